@@ -1,0 +1,4 @@
+package org.schedsim.topology;
+
+/** The capacity of some CPUs as declared. */
+record CpuCapacity(CpuMask cpus, int capacity) {}
