@@ -23,6 +23,7 @@ public final class TopologyFiles {
      * @return the machine
      * @throws TopologyException if the file cannot be read or is not a machine
      */
+    @SuppressWarnings("DoNotCallSuggester")
     public static Topology hwloc(Path file) {
         throw new TopologyException(file + ": not implemented");
     }
