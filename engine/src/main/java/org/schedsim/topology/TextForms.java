@@ -1,8 +1,10 @@
 package org.schedsim.topology;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import org.schedsim.topology.io.TopologyFiles;
+import org.schedsim.topology.io.HwlocXml;
+import org.schedsim.topology.io.MachineFiles;
 
 /** Finds out which of the text forms a text is. */
 final class TextForms {
@@ -51,8 +53,16 @@ final class TextForms {
             throw new TextCursor(WHAT, text)
                     .wrong(prefix.length() + 1, "the name of the file is missing", prefix + ":FILE");
         }
-        Path file = directory.resolve(name);
-        return prefix.equals("hwloc") ? TopologyFiles.hwloc(file) : TopologyFiles.detect(file);
+        Path file = resolve(text, prefix, directory, name);
+        return prefix.equals("hwloc") ? HwlocXml.read(file) : MachineFiles.read(file);
+    }
+
+    private static Path resolve(String text, String prefix, Path directory, String name) {
+        try {
+            return directory.resolve(name);
+        } catch (InvalidPathException e) {
+            throw new TextCursor(WHAT, text).wrong(prefix.length() + 1, "no file can have this name", prefix + ":FILE");
+        }
     }
 
     private static TopologyException unknown(String text) {
