@@ -37,6 +37,16 @@ public final class CpuRq {
     public final SchedAvg rtAvg = new SchedAvg();
     public final SchedAvg irqAvg = new SchedAvg();
 
+    /** Capacity lost to thermal capping, sampled by ticks (spec 10 §8). */
+    public final SchedAvg hwAvg = new SchedAvg();
+
+    public long hwPressure;
+    /** Capacity lost because the frequency is limited by policy. */
+    public long cpufreqPressure;
+
+    /** Current over maximum frequency, of 1024. */
+    public int freqCapacity = 1024;
+
     /** What the architecture gives: 1..1024. */
     public final int archCapacity;
     /** What is left for fair tasks, as last refreshed by the CPU's own base-level pass. */

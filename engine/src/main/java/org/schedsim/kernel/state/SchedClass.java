@@ -58,6 +58,7 @@ public interface SchedClass {
     /** Bring the running time of the current task up to date. */
     void updateCurr(CpuRq rq);
 
+    @SuppressWarnings("NamedLikeContextualKeyword") // the kernel calls it yield_task
     void yield(CpuRq rq);
 
     /** A task that has never run is about to be enqueued for the first time. */
