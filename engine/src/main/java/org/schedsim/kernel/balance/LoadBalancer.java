@@ -8,10 +8,24 @@ import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.fair.FairClass;
 import org.schedsim.kernel.fair.NewidleBalance;
 import org.schedsim.kernel.state.CpuRq;
+import org.schedsim.kernel.state.IdleType;
 import org.schedsim.kernel.state.Machine;
+import org.schedsim.kernel.state.Nohz;
+import org.schedsim.kernel.state.Request;
 
-/** Moves waiting and running tasks between CPUs (specs 21 to 23). */
+/** Moves waiting and running tasks between CPUs: when, and on whose behalf (spec 21). */
 public final class LoadBalancer implements NewidleBalance {
+    private final Machine machine;
+    private final Clock clock;
+    private final BalanceEnv env;
+    private final PeriodicBalance periodic;
+    private final NewlyIdle newlyIdle;
+    private final NohzBalance nohz;
+    private final IdleKick kick;
+    private final StopperJob stopper;
+    private final int periodicRule;
+    private final int idleRule;
+
     public LoadBalancer(
             Machine machine,
             Decisions decisions,
@@ -19,30 +33,91 @@ public final class LoadBalancer implements NewidleBalance {
             Moves moves,
             Requests requests,
             CacheAware cache,
-            Dice dice) {}
+            Dice dice) {
+        this.machine = machine;
+        this.clock = clock;
+        this.env = new BalanceEnv(machine, cache.policy());
+        Detach detach = new Detach(decisions, clock, moves, machine.tunables.lbMin);
+        BalancePass pass = new BalancePass(machine, env, decisions, detach);
+        NewidleStatistics statistics = new NewidleStatistics(machine);
+        this.periodic = new PeriodicBalance(machine, pass, statistics);
+        this.newlyIdle = new NewlyIdle(machine, pass, env, statistics, clock, dice, decisions);
+        this.nohz = new NohzBalance(machine, periodic, clock, env, decisions);
+        this.kick = new IdleKick(machine, decisions);
+        this.stopper = new StopperJob(machine, env, detach, clock, decisions);
+        this.periodicRule = decisions.register("sched_balance_rq", "periodic", "pull");
+        this.idleRule = decisions.register("sched_balance_rq", "idle", "pull");
+    }
 
-    public void attach(FairClass fair) {}
+    /** The fair class, which is built with this balancer, says who is eligible and refreshes blocked averages. */
+    public void attach(FairClass fair) {
+        env.attach(fair);
+    }
 
+    /** {@code sched_balance_trigger}, at each tick; true: the balance softirq is to run on {@code rq}. */
     public boolean trigger(CpuRq rq) {
-        return false;
+        rq.idleBalance = rq.isIdle() ? IdleType.IDLE : IdleType.NOT_IDLE;
+        if (rq.sd == null || !machine.active.get(rq.cpu)) {
+            return false;
+        }
+        boolean due = machine.jiffies - rq.nextBalance >= 0;
+        kick.atTick(rq);
+        return due;
     }
 
+    /** {@code nohz_csd_func}: the IPI of a kick has arrived on {@code rq}; true: its balance softirq is to run. */
     public boolean kickArrived(CpuRq rq) {
-        return false;
+        int flags = rq.nohzFlags;
+        rq.nohzFlags = 0;
+        rq.idleBalance = rq.isIdle() ? IdleType.IDLE : IdleType.NOT_IDLE;
+        if (!rq.isIdle()) {
+            return false;
+        }
+        rq.nohzIdleBalance = flags;
+        return true;
     }
 
-    public void softirq(CpuRq rq) {}
+    /** {@code sched_balance_softirq}: for all tickless CPUs if this one was kicked, else for itself. */
+    public void softirq(CpuRq rq) {
+        IdleType idle = rq.idleBalance;
+        int flags = rq.nohzIdleBalance;
+        rq.nohzIdleBalance = 0;
+        if (flags != 0 && idle == IdleType.IDLE) {
+            nohz.run(rq, flags);
+            return;
+        }
+        clock.update(rq);
+        env.fair().updateBlockedAverages(rq);
+        periodic.balance(rq, idle, rq, idle == IdleType.IDLE ? idleRule : periodicRule);
+    }
 
+    /** {@code sched_balance_newidle}. */
     @Override
     public int balance(CpuRq rq) {
-        return 0;
+        return newlyIdle.balance(rq);
     }
 
-    public void enterTickless(CpuRq rq) {}
+    /** {@code nohz_balance_enter_idle}: the tick of an idle CPU is stopped. */
+    public void enterTickless(CpuRq rq) {
+        kick.enterTickless(rq);
+    }
 
-    public void runNewidleNohz(CpuRq rq) {}
+    /** {@code nohz_run_idle_balance}, right before the idle loop (spec 21 §6.5). */
+    public void runNewidleNohz(CpuRq rq) {
+        boolean wanted = rq.nohzNewidle;
+        rq.nohzNewidle = false;
+        if (wanted && rq.nohzFlags == 0 && rq.request != Request.REAL) {
+            nohz.run(rq, Nohz.STATS);
+        }
+    }
 
-    public void activeBalance(CpuRq src) {}
+    /** The stopper of {@code src} runs the job that a pass has queued (spec 23 §3). */
+    public void activeBalance(CpuRq src) {
+        stopper.run(src);
+    }
 
-    public void sleptToSchedIdleOnly(CpuRq rq) {}
+    /** A dequeue has left idle-policy tasks only: the CPU may balance at its next tick (spec 21 §3). */
+    public void sleptToSchedIdleOnly(CpuRq rq) {
+        rq.nextBalance = machine.jiffies;
+    }
 }
