@@ -86,6 +86,8 @@ public final class CpuRq {
     public boolean activeBalanceLlc;
 
     public boolean ttwuPending;
+    /** Executes an interrupt handler: what happens now does not come from the current task. */
+    public boolean inInterrupt;
 
     public boolean tickStopped;
     public boolean inIdleMask;
