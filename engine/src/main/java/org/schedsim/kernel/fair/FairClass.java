@@ -14,7 +14,12 @@ import org.schedsim.kernel.state.Task;
 /** The fair class. */
 public final class FairClass implements SchedClass {
     public FairClass(
-            Machine m, Clock clock, Requests requests, CacheAware cache, CpuSelector selector, NewidleBalance newidle) {}
+            Machine m,
+            Clock clock,
+            Requests requests,
+            CacheAware cache,
+            CpuSelector selector,
+            NewidleBalance newidle) {}
 
     @Override
     public int priority() {
