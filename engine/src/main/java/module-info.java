@@ -2,6 +2,7 @@
 module org.schedsim.engine {
     requires static transitive org.apiguardian.api;
     requires static transitive org.jspecify;
+    requires java.xml;
 
     // Relocated in the jar, where these names are not needed any more.
     requires static com.fasterxml.jackson.core;
@@ -9,4 +10,7 @@ module org.schedsim.engine {
 
     // Only for tar archives.
     requires static org.apache.commons.compress;
+
+    exports org.schedsim.topology;
+    exports org.schedsim.topology.io;
 }

@@ -68,6 +68,9 @@ public final class CpuRq {
     public @Nullable Domain sdNuma;
     public @Nullable Domain sdAsymPacking;
     public @Nullable Domain sdAsymCapacity;
+    /** Higher is better; compared where a level packs by priority (spec 20 §1, 23 §2.2). */
+    public int asymPriority;
+
     public RootDomain rd;
 
     public long nextBalance;
@@ -83,6 +86,8 @@ public final class CpuRq {
     public boolean activeBalanceLlc;
 
     public boolean ttwuPending;
+    /** Executes an interrupt handler: what happens now does not come from the current task. */
+    public boolean inInterrupt;
 
     public boolean tickStopped;
     public boolean inIdleMask;
@@ -93,7 +98,9 @@ public final class CpuRq {
     /** {@link Nohz} flags of a pending kick. */
     public int nohzFlags;
 
-    public boolean nohzIdleBalance;
+    /** {@link Nohz} flags of a kick that arrived while the CPU was idle: its softirq balances for the tickless CPUs. */
+    public int nohzIdleBalance;
+
     /** Do the statistics part of an idle pass before entering the idle loop (spec 21 §6.5). */
     public boolean nohzNewidle;
 

@@ -78,6 +78,9 @@ public final class Tunables {
     /** NUMA levels farther than this lose exec, fork and affine balancing. */
     public final int nodeReclaimDistance;
 
+    /** NUMA balancing is built in and switched on. */
+    public final boolean numaBalancing;
+
     /** Cache-aware scheduling is built in and switched on. */
     public final boolean cacheAware;
 
@@ -137,6 +140,7 @@ public final class Tunables {
         misfitNeedsBetterDst = builder.misfitNeedsBetterDst;
         preferSiblingBelowAsym = builder.preferSiblingBelowAsym;
         nodeReclaimDistance = builder.nodeReclaimDistance;
+        numaBalancing = builder.numaBalancing;
         cacheAware = builder.cacheAware;
         llcAggrTolerance = builder.llcAggrTolerance;
         llcEpochPeriodTicks = builder.llcEpochPeriodTicks > 0 ? builder.llcEpochPeriodTicks : Math.max(1, builder.hz / 100);
@@ -193,6 +197,7 @@ public final class Tunables {
         public boolean misfitNeedsBetterDst;
         public boolean preferSiblingBelowAsym;
         public int nodeReclaimDistance = 30;
+        public boolean numaBalancing;
         public boolean cacheAware = true;
         public int llcAggrTolerance = 1;
         public int llcEpochPeriodTicks;
