@@ -19,6 +19,9 @@ final class Worker {
     /** Delay not yet served when the task was switched out. */
     long delayNs;
 
+    /** The fork is over: the task has its first CPU. */
+    boolean born;
+
     /** Work was done since the last sample. */
     boolean unsampled;
 

@@ -224,7 +224,19 @@ final class World implements Effects {
     }
 
     @Override
+    public void woken(Task task, int wakerCpu) {
+        sink.event(EventKind.WAKE, machine.now, task.cpu, task.id, wakerCpu);
+        observed();
+    }
+
+    /** The first placement is no move: the task's life begins with it. */
+    @Override
     public void migrated(Task task, int src, int dst, int rule) {
+        Worker worker = worker(task);
+        if (worker != null && !worker.born) {
+            return;
+        }
+        observed();
         sink.event(EventKind.MIGRATE, machine.now, dst, task.id, Trace.move(src, rule));
     }
 
