@@ -15,6 +15,9 @@ final class Worker {
     long remaining;
 
     boolean endless;
+    /** The present phase is a system call. */
+    boolean inKernel;
+
     long done;
     /** Delay not yet served when the task was switched out. */
     long delayNs;

@@ -119,13 +119,13 @@ final class World implements Effects {
         return events;
     }
 
-    private void observed() {
+    void observed() {
         if (observer != null) {
             observer.run();
         }
     }
 
-    private void advance(long nowNs) {
+    void advance(long nowNs) {
         machine.now = nowNs;
         if (nowNs >= nextJiffyNs) {
             machine.jiffies = nowNs / machine.tunables.tickNs;
@@ -186,6 +186,7 @@ final class World implements Effects {
         } else if (rq.request == Request.REAL) {
             interrupts.sendIpi(rq);
         }
+        observed();
     }
 
     @Override
