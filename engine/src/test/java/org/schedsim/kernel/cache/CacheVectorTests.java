@@ -18,14 +18,14 @@ import org.schedsim.kernel.state.Mm;
 import org.schedsim.kernel.state.Task;
 import org.schedsim.topology.CpuMask;
 import org.schedsim.topology.Topology;
-import org.schedsim.vectors.VectorFile;
+import org.schedsim.kernel.VectorFile;
 
 class CacheVectorTests {
     private static final int SRC = 0;
     private static final int DST = 2;
     private static final int OTHER = 4;
 
-    private final VectorFile vectors = VectorFile.read("cache");
+    private final VectorFile vectors = VectorFile.of("cache");
 
     @TestFactory
     List<DynamicTest> fits_llc_capacity() {

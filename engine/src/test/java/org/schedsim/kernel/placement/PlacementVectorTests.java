@@ -23,10 +23,10 @@ import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
 import org.schedsim.topology.CpuMask;
 import org.schedsim.topology.Topology;
-import org.schedsim.vectors.VectorFile;
+import org.schedsim.kernel.FunctionVectors;
 
 class PlacementVectorTests {
-    private final VectorFile vectors = VectorFile.read("placement");
+    private final FunctionVectors vectors = FunctionVectors.of("placement");
 
     @TestFactory
     List<DynamicTest> wake_wide() {

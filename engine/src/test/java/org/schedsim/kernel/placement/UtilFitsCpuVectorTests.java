@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.schedsim.vectors.VectorFile;
+import org.schedsim.kernel.FunctionVectors;
 
 class UtilFitsCpuVectorTests {
     @TestFactory
     List<DynamicTest> util_fits_cpu() {
-        return VectorFile.read("groups")
+        return FunctionVectors.of("groups")
                 .function(
                         "util_fits_cpu",
                         (inputs, expected) -> assertThat(CapacityFit.ofClamped(
