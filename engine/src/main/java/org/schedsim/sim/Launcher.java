@@ -41,7 +41,9 @@ final class Launcher {
 
     /** Tasks that a plan makes, by which arrays are sized. */
     static int taskCount(RunPlan plan) {
-        return plan.workload().threads().size() + 1 + plan.overheads().background().size();
+        return plan.workload().threads().size()
+                + 1
+                + plan.overheads().background().size();
     }
 
     private void index() {
@@ -106,7 +108,9 @@ final class Launcher {
         inherit(task, parent);
         apply(spec.policy(), task);
         CpuMask first = process.threads().get(0).allowed();
-        if (spec != process.threads().get(0) && spec.allowed() != null && spec.allowed().equals(first)) {
+        if (spec != process.threads().get(0)
+                && spec.allowed() != null
+                && spec.allowed().equals(first)) {
             task.allowed = spec.allowed();
         }
         join(task, process);
@@ -147,10 +151,9 @@ final class Launcher {
         int index = processes.indexOf(process);
         Mm mm = mms[index];
         if (mm == null) {
-            mm = world.kernel.cache.newMm(index);
+            mm = new Mm(index, world.machine.nrCpus);
             mms[index] = mm;
         }
-        mm.threads++;
-        task.mm = mm;
+        world.kernel.cache.join(task, mm);
     }
 }
