@@ -70,8 +70,7 @@ public final class FairClass implements SchedClass {
         Lag lag = new Lag(machine.tunables, slices);
         this.queue = new FairQueue(machine.tunables, running, placement, lag, utilEst, cache);
         this.livePick = new LivePick(new Pick(machine.tunables, decisions), queue);
-        this.preemption =
-                new WakeupPreemption(machine.tunables, running, protection, livePick, requests, decisions);
+        this.preemption = new WakeupPreemption(machine.tunables, running, protection, livePick, requests, decisions);
         this.hrtick = new Hrtick(machine, requests);
         this.misfit = new Misfit(machine);
         this.attributes = new AttributeChange(this, clock, requests);

@@ -17,12 +17,7 @@ final class FairQueue {
     private final boolean placeRelDeadline;
 
     FairQueue(
-            Tunables tunables,
-            RunningEntity running,
-            Placement placement,
-            Lag lag,
-            UtilEst utilEst,
-            CacheAware cache) {
+            Tunables tunables, RunningEntity running, Placement placement, Lag lag, UtilEst utilEst, CacheAware cache) {
         this.running = running;
         this.placement = placement;
         this.lag = lag;

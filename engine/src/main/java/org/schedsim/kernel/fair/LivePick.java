@@ -17,7 +17,8 @@ final class LivePick {
     }
 
     /** {@code pick_next_entity}, repeated; null if nothing is left. */
-    @Nullable Entity pick(CpuRq rq, boolean protect) {
+    @Nullable
+    Entity pick(CpuRq rq, boolean protect) {
         CfsRq q = rq.cfs;
         while (q.nrQueued > 0) {
             Entity se = pick.pick(q, protect);

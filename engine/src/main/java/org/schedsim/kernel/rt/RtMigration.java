@@ -23,12 +23,7 @@ final class RtMigration {
     private final CpuBits overloaded;
 
     RtMigration(
-            Machine machine,
-            Clock clock,
-            Requests requests,
-            Moves moves,
-            LowestCpu lowestCpu,
-            Decisions decisions) {
+            Machine machine, Clock clock, Requests requests, Moves moves, LowestCpu lowestCpu, Decisions decisions) {
         this.machine = machine;
         this.clock = clock;
         this.requests = requests;
