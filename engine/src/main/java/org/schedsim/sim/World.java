@@ -39,7 +39,8 @@ final class World implements Effects {
     final Actions actions;
 
     /** Looks at the machine after each event, for checks; null = nobody does. */
-    @Nullable Runnable observer;
+    @Nullable
+    Runnable observer;
 
     /** The CPU whose code is executed; -1 = none. */
     private int executing = -1;
