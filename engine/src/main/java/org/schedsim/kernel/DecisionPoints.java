@@ -2,8 +2,9 @@ package org.schedsim.kernel;
 
 import java.util.List;
 import org.apiguardian.api.API;
+import org.schedsim.kernel.balance.ActiveBalance;
 import org.schedsim.kernel.balance.BalanceEnv;
-import org.schedsim.kernel.balance.BalanceRules;
+import org.schedsim.kernel.balance.CanMigrate;
 import org.schedsim.kernel.decision.DecisionPoint;
 import org.schedsim.kernel.decision.Gate;
 
@@ -11,10 +12,10 @@ import org.schedsim.kernel.decision.Gate;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class DecisionPoints {
     /** May the balancer push the running task of the source CPU? Spec 23. */
-    public static final Gate<BalanceEnv> NEED_ACTIVE_BALANCE = BalanceRules.NEED_ACTIVE_BALANCE;
+    public static final Gate<BalanceEnv> NEED_ACTIVE_BALANCE = ActiveBalance.NEED_ACTIVE_BALANCE;
 
     /** May this task be moved? Spec 22 §10. */
-    public static final Gate<BalanceEnv> CAN_MIGRATE_TASK = BalanceRules.CAN_MIGRATE_TASK;
+    public static final Gate<BalanceEnv> CAN_MIGRATE_TASK = CanMigrate.CAN_MIGRATE_TASK;
 
     private DecisionPoints() {}
 

@@ -113,8 +113,7 @@ public final class KernelModel {
             throw new KernelModelException("unknown tunable '" + name + "'; expected one of " + Tunable.names());
         }
         if (!found.allows(value)) {
-            throw new KernelModelException(
-                    "tunable " + name + " cannot be " + value + "; expected " + found.range());
+            throw new KernelModelException("tunable " + name + " cannot be " + value + "; expected " + found.range());
         }
         return plus(new TunableAtom(name, value));
     }

@@ -46,7 +46,10 @@ final class KernelText {
         String word = word();
         KernelVersion version = KernelVersion.find(word);
         if (version == null) {
-            throw error(start, word.isEmpty() ? "no kernel version" : "unknown kernel version '" + word + "'", KernelVersion.names());
+            throw error(
+                    start,
+                    word.isEmpty() ? "no kernel version" : "unknown kernel version '" + word + "'",
+                    KernelVersion.names());
         }
         return version;
     }
@@ -65,7 +68,10 @@ final class KernelText {
         int start = position;
         String word = word();
         if (word.length() != 1 || "+-;".indexOf(operator) < 0) {
-            throw error(start, "found '" + word + "'", "one of the operators + - ; or @configuration, with blanks around them");
+            throw error(
+                    start,
+                    "found '" + word + "'",
+                    "one of the operators + - ; or @configuration, with blanks around them");
         }
         skipBlanks();
         return operator == ';' ? tunable() : switched(operator == '+');
@@ -79,7 +85,10 @@ final class KernelText {
         }
         if (Feature.find(word) == null) {
             String expected = on ? "a patch or feature: " + KernelModel.atomNames() : "a feature: " + features();
-            throw error(start, word.isEmpty() ? "the text ends" : "unknown " + (on ? "patch or " : "") + "feature '" + word + "'", expected);
+            throw error(
+                    start,
+                    word.isEmpty() ? "the text ends" : "unknown " + (on ? "patch or " : "") + "feature '" + word + "'",
+                    expected);
         }
         return new FeatureAtom(word, on);
     }
@@ -97,7 +106,10 @@ final class KernelText {
         String word = word();
         int equals = word.indexOf('=');
         if (equals < 0) {
-            throw error(start, word.isEmpty() ? "the text ends" : "found '" + word + "'", "tunable=value, for example llc_balancing/overaggr_pct=70");
+            throw error(
+                    start,
+                    word.isEmpty() ? "the text ends" : "found '" + word + "'",
+                    "tunable=value, for example llc_balancing/overaggr_pct=70");
         }
         String name = word.substring(0, equals);
         Tunable tunable = Tunable.find(name);

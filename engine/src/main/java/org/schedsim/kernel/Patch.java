@@ -46,7 +46,8 @@ enum Patch {
     }
 
     /** The patch that has to be applied first; it comes with this one. */
-    @Nullable Patch requires() {
+    @Nullable
+    Patch requires() {
         return requires;
     }
 

@@ -78,7 +78,9 @@ final class PatchEdits {
     }
 
     private static boolean touches(RuleEdit a, RuleEdit b) {
-        return a.rule().equals(b.rule()) || a.rule().equals(b.anchor()) || a.anchor().equals(b.rule());
+        return a.rule().equals(b.rule())
+                || a.rule().equals(b.anchor())
+                || a.anchor().equals(b.rule());
     }
 
     private static String shared(RuleEdit a, RuleEdit b) {

@@ -9,9 +9,13 @@ enum Tunable {
     MIGRATION_COST_NS("migration_cost_ns", -1, 1_000_000_000, (tunables, value) -> tunables.migrationCostNs = value),
     NR_MIGRATE("nr_migrate", 1, 1024, (tunables, value) -> tunables.nrMigrate = (int) value),
     LLC_ENABLED("llc_balancing/enabled", 0, 1, (tunables, value) -> tunables.cacheAware = value == 1),
-    AGGR_TOLERANCE("llc_balancing/aggr_tolerance", 0, 1000, (tunables, value) -> tunables.llcAggrTolerance = (int) value),
+    AGGR_TOLERANCE(
+            "llc_balancing/aggr_tolerance", 0, 1000, (tunables, value) -> tunables.llcAggrTolerance = (int) value),
     EPOCH_PERIOD(
-            "llc_balancing/epoch_period", 1, 1_000_000, (tunables, value) -> tunables.llcEpochPeriodTicks = (int) value),
+            "llc_balancing/epoch_period",
+            1,
+            1_000_000,
+            (tunables, value) -> tunables.llcEpochPeriodTicks = (int) value),
     EPOCH_AFFINITY_TIMEOUT(
             "llc_balancing/epoch_affinity_timeout",
             0,

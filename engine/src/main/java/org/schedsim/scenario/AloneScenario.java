@@ -25,8 +25,7 @@ final class AloneScenario {
 
     private static Scenario of(Scenario scenario, ProcessSpec process, ThreadSpec spec) {
         int cpu = fastest(scenario, spec);
-        ThreadSpec lone = new ThreadSpec(
-                spec.id(), spec.name(), spec.policy(), CpuMask.of(cpu), cpu, spec.phases());
+        ThreadSpec lone = new ThreadSpec(spec.id(), spec.name(), spec.policy(), CpuMask.of(cpu), cpu, spec.phases());
         List<ThreadSpec> threads = new ArrayList<>();
         threads.add(lone);
         Workload workload = new Workload(List.of(new ProcessSpec(process.name(), threads)), List.of(), List.of());

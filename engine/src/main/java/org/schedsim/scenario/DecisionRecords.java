@@ -27,7 +27,9 @@ final class DecisionRecords {
     }
 
     private static String levelName(RunResult result, int level) {
-        return level < 0 || level >= result.levelNames().size() ? "" : result.levelNames().get(level);
+        return level < 0 || level >= result.levelNames().size()
+                ? ""
+                : result.levelNames().get(level);
     }
 
     /** Rules that were decisive at least once, by level, source and destination. */

@@ -35,7 +35,8 @@ public final class Durations {
         }
         String unit = text.substring(digits).trim();
         if (digits == 0 || digits > 15) {
-            throw new ScenarioException("'" + text + "' is no duration: expected a whole number and s, ms, us or ns, like 20s");
+            throw new ScenarioException(
+                    "'" + text + "' is no duration: expected a whole number and s, ms, us or ns, like 20s");
         }
         long amount = Long.parseLong(text.substring(0, digits));
         return switch (unit) {
@@ -43,8 +44,9 @@ public final class Durations {
             case "ms" -> ms(amount);
             case "us" -> us(amount);
             case "ns" -> Duration.ofNanos(amount);
-            default -> throw new ScenarioException(
-                    "'" + text + "' is no duration: found unit '" + unit + "', expected s, ms, us or ns, like 20s");
+            default ->
+                throw new ScenarioException(
+                        "'" + text + "' is no duration: found unit '" + unit + "', expected s, ms, us or ns, like 20s");
         };
     }
 }

@@ -25,9 +25,11 @@ final class Explainer {
         ExplainLog log = new ExplainLog(ids, null, startNs + fromNs, startNs + toNs);
         RunResult replay = Simulation.play(run.scenario().plan(), new Trace(), log);
         if (replay.digest() != run.result().digest()) {
-            throw new IllegalStateException("engine fault: the replay of " + run.scenario().kernel() + " on "
-                    + run.scenario().topology().text() + ", seed " + run.scenario().seed() + ", has digest "
-                    + Hex.of(replay.digest()) + " instead of " + run.digest());
+            throw new IllegalStateException(
+                    "engine fault: the replay of " + run.scenario().kernel() + " on "
+                            + run.scenario().topology().text() + ", seed "
+                            + run.scenario().seed() + ", has digest "
+                            + Hex.of(replay.digest()) + " instead of " + run.digest());
         }
         return explanation(replay, log.tally().entries());
     }
@@ -43,8 +45,7 @@ final class Explainer {
         if (decisive == null) {
             return new Explanation(null, null, decisions);
         }
-        DecisionRecord wouldHave =
-                decisive.opposite() < 0 ? null : record(replay, decisive.opposite(), decisive);
+        DecisionRecord wouldHave = decisive.opposite() < 0 ? null : record(replay, decisive.opposite(), decisive);
         return new Explanation(record(replay, decisive.rule(), decisive), wouldHave, decisions);
     }
 
@@ -60,13 +61,6 @@ final class Explainer {
 
     private static DecisionRecord record(RunResult replay, int rule, DecisionTally.Entry entry) {
         return DecisionRecords.of(
-                replay,
-                rule,
-                entry.level(),
-                entry.src(),
-                entry.dst(),
-                entry.count(),
-                entry.firstNs(),
-                entry.lastNs());
+                replay, rule, entry.level(), entry.src(), entry.dst(), entry.count(), entry.firstNs(), entry.lastNs());
     }
 }

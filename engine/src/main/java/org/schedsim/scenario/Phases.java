@@ -66,7 +66,9 @@ public final class Phases {
     }
 
     private static boolean isEndless(Phase phase) {
-        return phase instanceof Phase.RunForever || phase instanceof Phase.SleepForever || phase instanceof Phase.Repeat;
+        return phase instanceof Phase.RunForever
+                || phase instanceof Phase.SleepForever
+                || phase instanceof Phase.Repeat;
     }
 
     private long positive(String word, Duration duration) {

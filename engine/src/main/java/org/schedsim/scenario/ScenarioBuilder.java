@@ -144,8 +144,8 @@ public final class ScenarioBuilder {
     CpuMask requireOnline(String what, CpuMask cpus) {
         Topology machine = requireTopology(what);
         if (cpus.isEmpty() || !machine.online().containsAll(cpus)) {
-            throw new ScenarioException(what + ": found CPU " + cpus + ", but " + machine.text() + " has CPU "
-                    + machine.online());
+            throw new ScenarioException(
+                    what + ": found CPU " + cpus + ", but " + machine.text() + " has CPU " + machine.online());
         }
         return cpus;
     }
@@ -157,7 +157,8 @@ public final class ScenarioBuilder {
     void add(HardirqLoad load) {
         for (HardirqLoad other : hardirqs) {
             if (other.cpu() == load.cpu()) {
-                throw new ScenarioException("CPU " + load.cpu() + " has a hardirq load already; one per CPU is modelled");
+                throw new ScenarioException(
+                        "CPU " + load.cpu() + " has a hardirq load already; one per CPU is modelled");
             }
         }
         hardirqs.add(load);

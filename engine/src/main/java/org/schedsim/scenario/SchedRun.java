@@ -138,7 +138,8 @@ public final class SchedRun implements Observation {
 
     /** The same task alone on its fastest allowed CPU of the same machine; computed once. */
     public SchedRun alone(ObservedTask task) {
-        return alone.computeIfAbsent(task.id(), id -> AloneScenario.of(scenario, id).run());
+        return alone.computeIfAbsent(
+                task.id(), id -> AloneScenario.of(scenario, id).run());
     }
 
     RunResult result() {

@@ -20,7 +20,8 @@ final class TaskNames {
         throw new ScenarioException(
                 found.isEmpty()
                         ? "no task is called '" + name + "'; there are " + labels(tasks)
-                        : "'" + name + "' names " + found.size() + " tasks: " + labels(found) + "; name one as process/thread");
+                        : "'" + name + "' names " + found.size() + " tasks: " + labels(found)
+                                + "; name one as process/thread");
     }
 
     static List<ObservedTask> ofProcess(List<ObservedTask> tasks, String process) {

@@ -122,8 +122,7 @@ public final class ThreadBuilder implements TaskSelection {
 
     private int inRange(String word, long value, long min, long max) {
         if (value < min || value > max) {
-            throw new ScenarioException(
-                    label() + "." + word + ": found " + value + ", expected " + min + " to " + max);
+            throw new ScenarioException(label() + "." + word + ": found " + value + ", expected " + min + " to " + max);
         }
         return (int) value;
     }

@@ -34,9 +34,10 @@ final class KernelParts {
         requests = new Requests(machine);
         moves = new Moves(machine, requests);
         wakeup = new Wakeup(machine, clock, moves, requests, decisions);
-        cache = new CacheAware(machine);
+        cache = new CacheAware(machine, decisions);
         balancer = new LoadBalancer(machine, decisions, clock, moves, requests, cache, dice);
-        fair = new FairClass(machine, clock, requests, cache, new FairPlacement(machine, decisions), balancer);
+        fair = new FairClass(
+                machine, clock, requests, cache, new FairPlacement(machine, decisions), balancer, decisions);
         balancer.attach(fair);
         rt = new RtClass(machine, clock, requests, moves, decisions);
         if (idleAndStop.idle() instanceof IdleClass idle) {

@@ -2,6 +2,7 @@ package org.schedsim.sim;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.state.Mm;
 import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
@@ -20,7 +21,7 @@ final class Launcher {
     private final List<ProcessSpec> processOf = new ArrayList<>();
     private final List<ThreadSpec> specs = new ArrayList<>();
     private final Task[] tasks;
-    private final Mm[] mms;
+    private final @Nullable Mm[] mms;
     private final Task init;
     private final long seed;
 
@@ -33,6 +34,7 @@ final class Launcher {
         this.tasks = new Task[specs.size() + 1 + background];
         this.mms = new Mm[processes.size()];
         this.init = newTask(specs.size(), "init", Program.launcher(processes));
+        world.kernel.fair.initTask(init);
         init.state = TaskState.SLEEPING;
         for (int i = 0; i < background; i++) {
             kernelThread(specs.size() + 1 + i, plan.overheads().background().get(i));
@@ -41,7 +43,9 @@ final class Launcher {
 
     /** Tasks that a plan makes, by which arrays are sized. */
     static int taskCount(RunPlan plan) {
-        return plan.workload().threads().size() + 1 + plan.overheads().background().size();
+        return plan.workload().threads().size()
+                + 1
+                + plan.overheads().background().size();
     }
 
     private void index() {
@@ -66,7 +70,6 @@ final class Launcher {
         task.cpu = world.machine.topology.online().first();
         task.wakeCpu = task.cpu;
         task.recentUsedCpu = task.cpu;
-        task.se.sliceNs = world.machine.tunables.baseSliceNs;
         tasks[id] = task;
         world.workers[id] = new Worker(task, program, RandomStream.of(seed, "phases", id));
         return task;
@@ -79,6 +82,7 @@ final class Launcher {
         task.allowed = CpuMask.of(background.cpu());
         task.kernelThread = true;
         task.perCpuKthread = true;
+        world.kernel.fair.initTask(task);
         task.state = TaskState.SLEEPING;
     }
 
@@ -106,7 +110,9 @@ final class Launcher {
         inherit(task, parent);
         apply(spec.policy(), task);
         CpuMask first = process.threads().get(0).allowed();
-        if (spec != process.threads().get(0) && spec.allowed() != null && spec.allowed().equals(first)) {
+        if (spec != process.threads().get(0)
+                && spec.allowed() != null
+                && spec.allowed().equals(first)) {
             task.allowed = spec.allowed();
         }
         join(task, process);
@@ -135,11 +141,11 @@ final class Launcher {
             task.schedClass = world.kernel.rt;
             task.timerSlackNs = 0;
         } else {
-            world.kernel.fair.initWeight(task);
             if (policy.sliceNs() > 0) {
                 task.se.sliceNs = policy.sliceNs();
                 task.se.customSlice = true;
             }
+            world.kernel.fair.initTask(task);
         }
     }
 
@@ -147,10 +153,9 @@ final class Launcher {
         int index = processes.indexOf(process);
         Mm mm = mms[index];
         if (mm == null) {
-            mm = world.kernel.cache.newMm(index);
+            mm = new Mm(index, world.machine.nrCpus);
             mms[index] = mm;
         }
-        mm.threads++;
-        task.mm = mm;
+        world.kernel.cache.join(task, mm);
     }
 }

@@ -53,8 +53,7 @@ final class Program {
                 new Phase.Sleep(new org.schedsim.workload.Span.Fixed(thread.firstNs())),
                 new Phase.Repeat(List.of(
                         new Phase.Run(new org.schedsim.workload.Span.Fixed(thread.runNs())),
-                        new Phase.Sleep(
-                                new org.schedsim.workload.Span.Fixed(thread.periodNs() - thread.runNs()))))));
+                        new Phase.Sleep(new org.schedsim.workload.Span.Fixed(thread.periodNs() - thread.runNs()))))));
         return program.array();
     }
 

@@ -53,20 +53,19 @@ final class ScheduleLoop {
         boolean fairOrIdle = rq.curr.policy.isFair() || rq.curr == rq.idle;
         if (fairOrIdle && rq.nrRunning == rq.cfs.hNrQueued) {
             Task next = kernel.fair.pick(rq);
-            if (next != null) {
-                return next;
-            }
-            if (rq.nrRunning == rq.cfs.hNrQueued) {
-                return rq.idle;
+            if (next != kernel.fair.retryPick) {
+                return next == null ? rq.idle : next;
             }
         }
         return walk(rq);
     }
 
     private Task walk(CpuRq rq) {
-        kernel.rt.balance(rq);
         for (SchedClass schedClass : kernel.classes) {
             Task next = schedClass.pick(rq);
+            if (next == kernel.fair.retryPick) {
+                return walk(rq);
+            }
             if (next != null) {
                 return next;
             }
@@ -83,7 +82,6 @@ final class ScheduleLoop {
         }
         leave(rq, prev, how);
         enter(rq, prev, next);
-        kernel.rt.push(rq);
     }
 
     private void leave(CpuRq rq, Task prev, long how) {

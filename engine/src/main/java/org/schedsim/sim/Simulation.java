@@ -26,8 +26,8 @@ public final class Simulation {
      */
     public static RunResult play(RunPlan plan, Trace trace, @Nullable ExplainLog explain) {
         Decisions decisions = new Decisions(plan.kernel().ruleEdits(), explain);
-        World world = new World(
-                plan, plan.kernel().tunables(plan.topology().online().size()), trace, decisions);
+        World world =
+                new World(plan, plan.kernel().tunables(plan.topology().online().size()), trace, decisions);
         long startNs = world.queue.timeOf(Sources.LAUNCH);
         long events = world.run(startNs + plan.durationNs());
         return result(world, decisions, startNs, events);

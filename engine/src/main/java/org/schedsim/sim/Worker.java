@@ -25,7 +25,9 @@ final class Worker {
     long timerSoftNs;
     long timerHardNs;
     boolean timerArmed;
-    @Nullable Worker timerNext;
+
+    @Nullable
+    Worker timerNext;
 
     Worker(Task task, Op[] program, RandomStream stream) {
         this.task = task;

@@ -38,6 +38,10 @@ final class World implements Effects {
     final Launcher launcher;
     final Actions actions;
 
+    /** Looks at the machine after each event, for checks; null = nobody does. */
+    @Nullable
+    Runnable observer;
+
     /** The CPU whose code is executed; -1 = none. */
     private int executing = -1;
 
@@ -89,13 +93,15 @@ final class World implements Effects {
     private void shuffleIdleStamps(RunPlan plan) {
         if (plan.seed() != 0) {
             for (CpuRq rq : machine.rqs) {
-                long jitterNs = RandomStream.of(plan.seed(), "idle-stamp", rq.cpu).nextLong(1_000_000);
+                long jitterNs =
+                        RandomStream.of(plan.seed(), "idle-stamp", rq.cpu).nextLong(1_000_000);
                 rq.idleStamp = machine.now - 1_000_000_000L - jitterNs;
             }
         }
     }
 
-    @Nullable Worker worker(Task task) {
+    @Nullable
+    Worker worker(Task task) {
         return task.id < 0 ? null : workers[task.id];
     }
 
@@ -106,10 +112,17 @@ final class World implements Effects {
             advance(queue.timeOf(source));
             dispatch(queue.poll());
             events++;
+            observed();
         }
         advance(endNs);
         samples.flush();
         return events;
+    }
+
+    private void observed() {
+        if (observer != null) {
+            observer.run();
+        }
     }
 
     private void advance(long nowNs) {
@@ -136,6 +149,7 @@ final class World implements Effects {
     }
 
     private void dispatch(CpuRq rq, int kind) {
+        rq.inInterrupt = kind != Sources.PHASE_END;
         switch (kind) {
             case Sources.HRTICK -> interrupts.hrtick(rq);
             case Sources.TIMER -> interrupts.timer(rq);

@@ -57,8 +57,7 @@ public final class ActiveBalance {
     static boolean prefersDestination(BalanceEnv env) {
         return env.isIdle()
                 && AsymPriority.usable(env.machine, env.sd, env.dst.cpu)
-                && (AsymPriority.higher(env.dst, env.src)
-                        || !AsymPriority.usable(env.machine, env.sd, env.src.cpu));
+                && (AsymPriority.higher(env.dst, env.src) || !AsymPriority.usable(env.machine, env.sd, env.src.cpu));
     }
 
     /** {@code imbalanced_active_balance}. */

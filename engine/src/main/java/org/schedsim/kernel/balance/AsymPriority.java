@@ -13,8 +13,7 @@ final class AsymPriority {
 
     /** {@code sched_use_asym_prio}: priorities count for whole idle cores only, unless the level is inside a core. */
     static boolean usable(Machine machine, Domain sd, int cpu) {
-        return sd.has(ASYM_PACKING)
-                && (!machine.smtActive || sd.has(SHARE_CPUCAPACITY) || machine.isCoreIdle(cpu));
+        return sd.has(ASYM_PACKING) && (!machine.smtActive || sd.has(SHARE_CPUCAPACITY) || machine.isCoreIdle(cpu));
     }
 
     /** {@code sched_asym}: {@code cpu} may use its priority and it is the higher one. */

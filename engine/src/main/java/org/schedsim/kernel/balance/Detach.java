@@ -149,7 +149,8 @@ final class Detach {
     }
 
     /** {@code detach_one_task}: the least recently run task that may go; null if none may. */
-    @Nullable Task detachOne(BalanceEnv env, int rule) {
+    @Nullable
+    Task detachOne(BalanceEnv env, int rule) {
         for (Task task = env.src.cfsTasksTail; task != null; task = task.listPrev) {
             if (canMove(env, task)) {
                 detach(env, task, rule);

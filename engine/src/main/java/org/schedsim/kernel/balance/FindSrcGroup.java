@@ -68,8 +68,7 @@ public final class FindSrcGroup {
     }
 
     static boolean withinImbalancePct(BalanceEnv env) {
-        return localOverloaded(env)
-                && 100 * env.stats.busiest.avgLoad <= env.sd.imbalancePct * env.stats.local.avgLoad;
+        return localOverloaded(env) && 100 * env.stats.busiest.avgLoad <= env.sd.imbalancePct * env.stats.local.avgLoad;
     }
 
     static boolean evensOutTaskCounts(BalanceEnv env) {

@@ -20,7 +20,8 @@ final class FindSrcQueue {
         this.machine = machine;
     }
 
-    @Nullable CpuRq find(BalanceEnv env, CpuMask group) {
+    @Nullable
+    CpuRq find(BalanceEnv env, CpuMask group) {
         CpuRq busiest = null;
         bestLoad = 0;
         bestCapacity = 1;

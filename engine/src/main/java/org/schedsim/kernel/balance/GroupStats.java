@@ -8,7 +8,8 @@ import org.schedsim.kernel.state.Group;
 /** Sums over a group in one pass, {@code sg_lb_stats} (spec 22 §3). */
 final class GroupStats {
     /** Null only for the busiest group of a pass that has found none. */
-    @Nullable Group group;
+    @Nullable
+    Group group;
 
     /** Flags of the group; 0 without a group. */
     int flags;

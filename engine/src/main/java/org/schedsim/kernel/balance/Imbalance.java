@@ -35,13 +35,12 @@ public final class Imbalance {
 
     void calculate(BalanceEnv env) {
         env.migrationType = migrationType.classify(env);
-        env.imbalance =
-                switch (env.migrationType) {
-                    case MISFIT, LLC_TASK -> 1;
-                    case UTIL -> spareUtil(env);
-                    case TASK -> tasks(env);
-                    case LOAD -> busiest(env, GroupType.MISFIT_TASK) ? env.stats.busiest.misfitLoad : load(env);
-                };
+        env.imbalance = switch (env.migrationType) {
+            case MISFIT, LLC_TASK -> 1;
+            case UTIL -> spareUtil(env);
+            case TASK -> tasks(env);
+            case LOAD -> busiest(env, GroupType.MISFIT_TASK) ? env.stats.busiest.misfitLoad : load(env);
+        };
     }
 
     private static boolean busiest(BalanceEnv env, GroupType type) {

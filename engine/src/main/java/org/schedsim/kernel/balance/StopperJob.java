@@ -36,10 +36,7 @@ final class StopperJob {
 
     /** The stopper itself is one of the running tasks. */
     private boolean isStillWanted(CpuRq src, CpuRq target) {
-        return src.activeBalance
-                && machine.active.get(src.cpu)
-                && machine.active.get(target.cpu)
-                && src.nrRunning > 1;
+        return src.activeBalance && machine.active.get(src.cpu) && machine.active.get(target.cpu) && src.nrRunning > 1;
     }
 
     private @Nullable Task detach(CpuRq src, CpuRq target) {

@@ -95,9 +95,8 @@ public final class CacheAware {
         if (mm.cpu < 0) {
             return -1;
         }
-        boolean elsewhere = numaBalancing
-                && task.numaPreferredNid >= 0
-                && task.numaPreferredNid != machine.topology.node(mm.cpu);
+        boolean elsewhere =
+                numaBalancing && task.numaPreferredNid >= 0 && task.numaPreferredNid != machine.topology.node(mm.cpu);
         return elsewhere ? -1 : machine.rqs[mm.cpu].llcId;
     }
 

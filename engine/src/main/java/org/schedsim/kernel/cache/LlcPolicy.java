@@ -62,9 +62,7 @@ public final class LlcPolicy {
             mm.exclusion = env.excludedBy();
             mm.cpu = -1;
         }
-        return move == LlcMove.LLC
-                ? classify(srcCpu, dstCpu, CpuLoad.taskUtil(task), env.dstIsPreferred())
-                : move;
+        return move == LlcMove.LLC ? classify(srcCpu, dstCpu, CpuLoad.taskUtil(task), env.dstIsPreferred()) : move;
     }
 
     private LlcMove classify(int srcCpu, int dstCpu, long taskUtil, boolean toPreferred) {

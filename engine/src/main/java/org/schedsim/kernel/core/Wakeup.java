@@ -44,6 +44,7 @@ public final class Wakeup {
         CpuRq rq = machine.rqs[cpu];
         if (isQueued(rq, thisCpu)) {
             task.state = TaskState.RUNNABLE;
+            task.wokenElsewhere = (flags & SchedClass.WF_MIGRATED) != 0;
             rq.ttwuPending = true;
             machine.effects.queueWakeup(rq, task);
         } else {
@@ -67,9 +68,7 @@ public final class Wakeup {
     }
 
     private int select(Task task, int prevCpu, int thisCpu, int flags) {
-        int cpu = task.isPinned()
-                ? task.allowed.first()
-                : task.schedClass.selectCpu(task, prevCpu, thisCpu, flags);
+        int cpu = task.isPinned() ? task.allowed.first() : task.schedClass.selectCpu(task, prevCpu, thisCpu, flags);
         return task.allowed.contains(cpu) && machine.active.get(cpu) ? cpu : fallback(task);
     }
 
@@ -93,15 +92,14 @@ public final class Wakeup {
                 && (!machine.shareCache(thisCpu, rq.cpu) || rq.cpu != thisCpu && rq.nrRunning == 0);
     }
 
-    /** The target CPU enqueues a wakeup that was handed to it. */
-    public void enqueueHandedOver(CpuRq rq, Task task, boolean migrated) {
-        activate(rq, task, migrated ? SchedClass.WF_MIGRATED : 0);
+    /** The target CPU enqueues a wakeup that was handed to it; of the flags only this one survives (spec 12 §8). */
+    public void enqueueHandedOver(CpuRq rq, Task task) {
+        activate(rq, task, task.wokenElsewhere ? SchedClass.WF_MIGRATED : 0);
     }
 
     private void activate(CpuRq rq, Task task, int wakeFlags) {
         boolean migrated = (wakeFlags & SchedClass.WF_MIGRATED) != 0;
-        moves.activate(
-                rq, task, SchedClass.ENQUEUE_WAKEUP | (migrated ? SchedClass.ENQUEUE_MIGRATED : 0));
+        moves.activate(rq, task, SchedClass.ENQUEUE_WAKEUP | (migrated ? SchedClass.ENQUEUE_MIGRATED : 0));
         task.state = TaskState.RUNNABLE;
         requests.wakeupPreempt(rq, task, wakeFlags);
     }

@@ -19,8 +19,7 @@ import org.schedsim.topology.CpuMask;
 
 /** Makes the domains of each CPU with the parameters of their level (spec 20 §2 early stop, §3). */
 final class DomainInit {
-    private static final int START_FLAGS =
-            BALANCE_NEWIDLE | BALANCE_EXEC | BALANCE_FORK | WAKE_AFFINE | PREFER_SIBLING;
+    private static final int START_FLAGS = BALANCE_NEWIDLE | BALANCE_EXEC | BALANCE_FORK | WAKE_AFFINE | PREFER_SIBLING;
 
     private final Machine machine;
     private final List<Level> levels;

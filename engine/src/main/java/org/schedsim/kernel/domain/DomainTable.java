@@ -15,7 +15,8 @@ final class DomainTable {
     }
 
     /** Null if the hierarchy of {@code cpu} ends below {@code level}. */
-    @Nullable Domain at(int level, int cpu) {
+    @Nullable
+    Domain at(int level, int cpu) {
         return domains[level][cpu];
     }
 

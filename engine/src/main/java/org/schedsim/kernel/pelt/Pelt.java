@@ -42,9 +42,7 @@ public final class Pelt {
 
     /** {@code __accumulate_pelt_segments}: rest of the old period, whole periods, start of the new one. */
     static long segments(long periods, int oldUnits, int newUnits) {
-        return decayLoad(oldUnits, periods)
-                + (LOAD_AVG_MAX - decayLoad(LOAD_AVG_MAX, periods) - 1024)
-                + newUnits;
+        return decayLoad(oldUnits, periods) + (LOAD_AVG_MAX - decayLoad(LOAD_AVG_MAX, periods) - 1024) + newUnits;
     }
 
     /** {@code ___update_load_sum}; returns true if a period boundary was crossed: then the averages are due. */

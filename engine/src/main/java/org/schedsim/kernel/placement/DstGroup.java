@@ -42,7 +42,8 @@ public final class DstGroup {
     }
 
     /** The group to go on with; null = the local one. */
-    @Nullable Group find(Domain level, Task task, int cpu) {
+    @Nullable
+    Group find(Domain level, Task task, int cpu) {
         env.start(level, task, cpu);
         for (Group group : level.groups) {
             if (!group.span.intersects(task.allowed)) {

@@ -10,7 +10,9 @@ import org.schedsim.kernel.state.Task;
 
 /** {@code update_sg_wakeup_stats}: a group without the task that looks for a place (spec 12 §7). */
 final class DstGroupStats {
-    @Nullable Group group;
+    @Nullable
+    Group group;
+
     int weight;
     int allowedCpus;
     long capacity;
@@ -87,13 +89,11 @@ final class DstGroupStats {
     }
 
     private boolean isOverloaded(int imbalancePct) {
-        return nrRunning > weight
-                && (capacity * 100 < util * imbalancePct || capacity * imbalancePct < runnable * 100);
+        return nrRunning > weight && (capacity * 100 < util * imbalancePct || capacity * imbalancePct < runnable * 100);
     }
 
     private boolean hasCapacity(int imbalancePct) {
-        return nrRunning < weight
-                || capacity * imbalancePct >= runnable * 100 && capacity * 100 > util * imbalancePct;
+        return nrRunning < weight || capacity * imbalancePct >= runnable * 100 && capacity * 100 > util * imbalancePct;
     }
 
     /** Is this remote group a better destination than the best one so far? Ties keep the earlier one. */

@@ -30,10 +30,12 @@ final class PlacementEnv implements DecisionEnv {
     boolean sync;
 
     /** Lowest level that may move a wakeup to this CPU. */
-    @Nullable Domain affineLevel;
+    @Nullable
+    Domain affineLevel;
 
     /** Highest level for fork or exec balancing. */
-    @Nullable Domain slowLevel;
+    @Nullable
+    Domain slowLevel;
 
     /** Where the search for an idle CPU starts: prev, or this CPU if wake_affine says so. */
     int target;

@@ -77,6 +77,9 @@ public final class Task {
         this.allowed = allowed;
     }
 
+    /** The wakeup under way goes to another CPU than the one on which the task slept. */
+    public boolean wokenElsewhere;
+
     /** May run on one CPU only. */
     public boolean isPinned() {
         return allowed.size() == 1;

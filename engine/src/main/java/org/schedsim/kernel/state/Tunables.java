@@ -99,7 +99,6 @@ public final class Tunables {
     /** {@code llc_balancing/imb_pct}. */
     public final int llcImbPct;
 
-
     private Tunables(Builder builder) {
         hz = builder.hz;
         tickNs = 1_000_000_000L / builder.hz;
@@ -143,7 +142,8 @@ public final class Tunables {
         numaBalancing = builder.numaBalancing;
         cacheAware = builder.cacheAware;
         llcAggrTolerance = builder.llcAggrTolerance;
-        llcEpochPeriodTicks = builder.llcEpochPeriodTicks > 0 ? builder.llcEpochPeriodTicks : Math.max(1, builder.hz / 100);
+        llcEpochPeriodTicks =
+                builder.llcEpochPeriodTicks > 0 ? builder.llcEpochPeriodTicks : Math.max(1, builder.hz / 100);
         llcEpochAffinityTimeout = builder.llcEpochAffinityTimeout;
         llcOveraggrPct = builder.llcOveraggrPct;
         llcImbPct = builder.llcImbPct;
