@@ -1,7 +1,6 @@
 package org.schedsim.kernel.domain;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -36,10 +35,9 @@ class TopologyVectorTests {
 
     private static void check(JsonNode vector) {
         JsonNode input = vector.get("input");
-        assumeThat(isOnePartition(vector)).as("partitions are not modelled").isTrue();
         Topology topology = topology(input);
         Machine machine = machine(topology, vector);
-        DomainBuilder.build(machine, options(input));
+        DomainBuilder.build(machine, options(input), partitions(vector));
 
         assertThat(NumaTopology.of(topology)).hasToString(vector.get("numa_topology_type").asText());
         assertThat(NumaTopology.distinctDistances(topology)).hasSize(vector.get("numa_levels").asInt());
@@ -49,11 +47,10 @@ class TopologyVectorTests {
         }
     }
 
-    private static boolean isOnePartition(JsonNode vector) {
-        JsonNode partitions = vector.get("partitions");
-        int cpus = vector.get("input").get("nr_cpus").asInt();
-        return partitions.size() == 1
-                && CpuMask.parse(partitions.get(0).asText()).size() == cpus;
+    private static List<CpuMask> partitions(JsonNode vector) {
+        List<CpuMask> partitions = new ArrayList<>();
+        vector.get("partitions").forEach(cpus -> partitions.add(CpuMask.parse(cpus.asText())));
+        return partitions;
     }
 
     private static Topology topology(JsonNode input) {
