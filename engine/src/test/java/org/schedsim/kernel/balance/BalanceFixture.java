@@ -47,8 +47,8 @@ final class BalanceFixture {
         Topology cpus = Topology.of(topology);
         Tunables.Builder tunables = new Tunables.Builder(cpus.online().size());
         setting.accept(tunables);
-        machine = new Machine(
-                cpus, tunables.build(), effects, new IdleAndStopClasses(new IdleClass(), new StopClass()));
+        machine =
+                new Machine(cpus, tunables.build(), effects, new IdleAndStopClasses(new IdleClass(), new StopClass()));
         DomainBuilder.build(machine);
         decisions = new Decisions(edits, null);
         decisions.attach(machine);
@@ -66,8 +66,7 @@ final class BalanceFixture {
     }
 
     FairClass fair() {
-        return new FairClass(
-                machine, clock, requests, cache, (task, prevCpu, thisCpu, wakeFlags) -> prevCpu, rq -> 0);
+        return new FairClass(machine, clock, requests, cache, (task, prevCpu, thisCpu, wakeFlags) -> prevCpu, rq -> 0);
     }
 
     /** A waiting task at the head of the list of {@code cpu}, allowed everywhere, its cache cold. */

@@ -46,7 +46,8 @@ class BalanceVectorTests {
     @TestFactory
     List<DynamicTest> find_src_group() {
         return BALANCE.section("find_src_group", vector -> {
-            assumeThat(vector.has("eas") && vector.get("expected").get("balanced").asBoolean())
+            assumeThat(vector.has("eas")
+                            && vector.get("expected").get("balanced").asBoolean())
                     .as("energy-aware scheduling is not modelled")
                     .isFalse();
             BalanceFixture fixture = new BalanceFixture("1 llc x 4 cpu");
@@ -132,7 +133,8 @@ class BalanceVectorTests {
         stats.sumHNrRunning = group.path("sum_h_nr_running").asInt();
         stats.weight = group.path("group_weight").asInt(1);
         stats.cores = group.path("cores").asInt(1);
-        stats.idleCpus = (int) Math.min(Integer.MAX_VALUE, group.path("idle_cpus").asLong());
+        stats.idleCpus =
+                (int) Math.min(Integer.MAX_VALUE, group.path("idle_cpus").asLong());
         stats.capacity = group.path("capacity").asLong(1024);
         stats.minCapacity = group.path("min_capacity").asLong(stats.capacity);
         stats.maxCapacity = group.path("max_capacity").asLong(stats.capacity);
@@ -203,7 +205,9 @@ class BalanceVectorTests {
     List<DynamicTest> find_src_rq() {
         return BALANCE.section("find_src_rq", vector -> {
             JsonNode input = vector.get("input");
-            assumeThat(input.has("fbq_type")).as("NUMA balancing is not modelled").isFalse();
+            assumeThat(input.has("fbq_type"))
+                    .as("NUMA balancing is not modelled")
+                    .isFalse();
             checkSrcRq(input, vector.get("expected"), false);
             if (vector.has("expected_7_3")) {
                 checkSrcRq(input, vector.get("expected_7_3"), true);
@@ -272,7 +276,8 @@ class BalanceVectorTests {
             env.dst.nrRunning = vector.path("dst_nr_running").asInt(env.dst.nrRunning);
             env.dst.ttwuPending = vector.path("ttwu_pending").asBoolean();
 
-            boolean elected = fixture.decisions.freeze(Election.SHOULD_WE_BALANCE).decide(env);
+            boolean elected =
+                    fixture.decisions.freeze(Election.SHOULD_WE_BALANCE).decide(env);
 
             assertThat(elected).isEqualTo(vector.get("expected").asBoolean());
         });
@@ -280,7 +285,8 @@ class BalanceVectorTests {
 
     @TestFactory
     List<DynamicTest> nohz_kick() {
-        return BALANCE.section("nohz_kick", vector -> checkKick(vector.get("input"), vector.get("expected_kick_flags")));
+        return BALANCE.section(
+                "nohz_kick", vector -> checkKick(vector.get("input"), vector.get("expected_kick_flags")));
     }
 
     private static void checkKick(JsonNode input, JsonNode expected) {
@@ -358,7 +364,8 @@ class BalanceVectorTests {
             rq.irqAvg.utilAvg = vector.get("irq").asLong();
             rq.rtAvg.utilAvg = vector.get("rt").asLong() + vector.get("dl").asLong();
 
-            assertThat(Pelt.scaleRtCapacity(rq)).isEqualTo(vector.get("expected").asLong());
+            assertThat(Pelt.scaleRtCapacity(rq))
+                    .isEqualTo(vector.get("expected").asLong());
         });
     }
 
@@ -388,7 +395,8 @@ class BalanceVectorTests {
         return BALANCE.section(
                 "fits_capacity",
                 vector -> assertThat(Pelt.fitsCapacity(
-                                vector.get("util").asLong(), vector.get("capacity").asLong()))
+                                vector.get("util").asLong(),
+                                vector.get("capacity").asLong()))
                         .isEqualTo(vector.get("expected").asBoolean()));
     }
 
@@ -416,8 +424,7 @@ class BalanceVectorTests {
         BalanceFixture fixture = new BalanceFixture(topology, tunables -> {}, edits);
         fixture.machine.cacheActive = input.get("cache_aware").asBoolean();
         int dst = input.get("same_llc").asBoolean() ? threads : 4 * threads;
-        BalanceEnv env =
-                fixture.pass("PKG", 0, dst, input.get("idle").asBoolean() ? IdleType.IDLE : IdleType.NOT_IDLE);
+        BalanceEnv env = fixture.pass("PKG", 0, dst, input.get("idle").asBoolean() ? IdleType.IDLE : IdleType.NOT_IDLE);
         setActiveBalance(env, input);
         if (smt) {
             int busyCore = input.get("src_use_asym_prio").asBoolean() ? dst : 0;
@@ -425,9 +432,8 @@ class BalanceVectorTests {
         }
         setPolicy(fixture, dst, input.path("llc_policy_src_to_dst").asText());
 
-        boolean active = fixture.decisions
-                .freeze(ActiveBalance.NEED_ACTIVE_BALANCE)
-                .decide(env);
+        boolean active =
+                fixture.decisions.freeze(ActiveBalance.NEED_ACTIVE_BALANCE).decide(env);
 
         assertThat(active).isEqualTo(expected.get("active").asInt() == 1);
         assertThat(fixture.decidedBy("need_active_balance"))
@@ -503,8 +509,7 @@ class BalanceVectorTests {
             sd.balanceInterval = sd.minInterval;
             for (JsonNode expected : vector.get("expected")) {
                 assertThat(sd.balanceInterval).isEqualTo(expected.asLong());
-                BalanceInterval.grow(
-                        sd, vector.get("all_pinned").asBoolean(), IdleType.NOT_IDLE, MigrationType.LOAD);
+                BalanceInterval.grow(sd, vector.get("all_pinned").asBoolean(), IdleType.NOT_IDLE, MigrationType.LOAD);
             }
         });
     }
@@ -523,7 +528,8 @@ class BalanceVectorTests {
             }
             JsonNode expected = vector.get("expected");
             assertThat(sd.newidleCall).isEqualTo(expected.get("newidle_call").asInt());
-            assertThat(sd.newidleSuccess).isEqualTo(expected.get("newidle_success").asInt());
+            assertThat(sd.newidleSuccess)
+                    .isEqualTo(expected.get("newidle_success").asInt());
             assertThat(sd.newidleRatio).isEqualTo(expected.get("newidle_ratio").asInt());
         });
     }
@@ -531,13 +537,16 @@ class BalanceVectorTests {
     @TestFactory
     List<DynamicTest> newidle_dice() {
         return BALANCE.section("newidle_dice", vector -> {
-            assumeThat(vector.get("threshold").isNull()).as("no dice at full ratio").isFalse();
+            assumeThat(vector.get("threshold").isNull())
+                    .as("no dice at full ratio")
+                    .isFalse();
             Domain sd = domain(0, 117);
             sd.newidleRatio = vector.get("newidle_ratio").asInt();
             int limit = NewidleStatistics.diceLimit(sd);
 
             assertThat(limit).isEqualTo(vector.get("threshold").asInt());
-            assertThat(Math.min(1024, limit + 1)).isEqualTo(vector.get("runs_out_of_1024").asInt());
+            assertThat(Math.min(1024, limit + 1))
+                    .isEqualTo(vector.get("runs_out_of_1024").asInt());
             assertThat(NewidleStatistics.successWeight(limit))
                     .isEqualTo(vector.get("success_weight").asInt());
         });

@@ -47,16 +47,16 @@ class NeedActiveBalanceVectorTests {
         BalanceFixture fixture = fixture(vector, edits);
         BalanceEnv env = env(fixture, vector);
 
-        boolean active = fixture.decisions
-                .freeze(ActiveBalance.NEED_ACTIVE_BALANCE)
-                .decide(env);
+        boolean active =
+                fixture.decisions.freeze(ActiveBalance.NEED_ACTIVE_BALANCE).decide(env);
 
         assertThat(active).isEqualTo(expected.asInt() == 1);
     }
 
     private static BalanceFixture fixture(JsonNode vector, List<RuleEdit> edits) {
         int threads = vector.get("smt").asInt();
-        String topology = "2 llc x 4 core x " + threads + " thread ; capacity:0=" + vector.get("orig_cap_src").asInt();
+        String topology = "2 llc x 4 core x " + threads + " thread ; capacity:0="
+                + vector.get("orig_cap_src").asInt();
         return new BalanceFixture(topology, tunables -> {}, edits);
     }
 
@@ -72,8 +72,8 @@ class NeedActiveBalanceVectorTests {
             fixture.snapshot(
                     dst, vector.get("dst_util").asLong(), vector.get("dst_cap").asLong());
         }
-        BalanceEnv env = fixture.pass(
-                "PKG", 0, dst, vector.get("idle").asBoolean() ? IdleType.IDLE : IdleType.NOT_IDLE);
+        BalanceEnv env =
+                fixture.pass("PKG", 0, dst, vector.get("idle").asBoolean() ? IdleType.IDLE : IdleType.NOT_IDLE);
         env.sd.flags &= ~(Domain.ASYM_CPUCAPACITY | Domain.ASYM_CPUCAPACITY_FULL);
         if (vector.get("asym_active").asBoolean()) {
             env.sd.flags |= Domain.ASYM_PACKING;

@@ -39,9 +39,12 @@ class TopologyVectorTests {
         Machine machine = machine(topology, vector);
         DomainBuilder.build(machine, options(input), partitions(vector));
 
-        assertThat(NumaTopology.of(topology)).hasToString(vector.get("numa_topology_type").asText());
-        assertThat(NumaTopology.distinctDistances(topology)).hasSize(vector.get("numa_levels").asInt());
-        assertThat(machine.cachePresent).isEqualTo(vector.get("cache_aware_present").asBoolean());
+        assertThat(NumaTopology.of(topology))
+                .hasToString(vector.get("numa_topology_type").asText());
+        assertThat(NumaTopology.distinctDistances(topology))
+                .hasSize(vector.get("numa_levels").asInt());
+        assertThat(machine.cachePresent)
+                .isEqualTo(vector.get("cache_aware_present").asBoolean());
         for (JsonNode expected : vector.get("expected")) {
             checkCpu(machine.rqs[expected.get("cpu").asInt()], expected);
         }
@@ -68,7 +71,10 @@ class TopologyVectorTests {
             }
             for (int other = 0; other < nodes.size(); other++) {
                 if (other != node) {
-                    builder.distance(node, other, input.get("distances").get(node).get(other).asInt());
+                    builder.distance(
+                            node,
+                            other,
+                            input.get("distances").get(node).get(other).asInt());
                 }
             }
         }
@@ -80,8 +86,7 @@ class TopologyVectorTests {
     }
 
     private static DomainOptions options(JsonNode input) {
-        Architecture architecture =
-                input.get("arch").asText().equals("x86") ? Architecture.X86 : Architecture.GENERIC;
+        Architecture architecture = input.get("arch").asText().equals("x86") ? Architecture.X86 : Architecture.GENERIC;
         JsonNode priorities = input.path("itmt_priority");
         int[] priority = new int[priorities.size()];
         for (int cpu = 0; cpu < priority.length; cpu++) {
@@ -92,7 +97,8 @@ class TopologyVectorTests {
 
     private static Machine machine(Topology topology, JsonNode vector) {
         Tunables.Builder tunables = new Tunables.Builder(topology.cpuCount());
-        tunables.nodeReclaimDistance = vector.get("input").get("node_reclaim_distance").asInt();
+        tunables.nodeReclaimDistance =
+                vector.get("input").get("node_reclaim_distance").asInt();
         tunables.preferSiblingBelowAsym = vector.get("kernel").asText().equals("7.3");
         IdleAndStopClasses classes = new IdleAndStopClasses(new IdleClass(), new StopClass());
         return new Machine(topology, tunables.build(), new RecordedEffects(), classes);
@@ -140,12 +146,22 @@ class TopologyVectorTests {
         assertThat(sd.span).as(what).hasToString(expected.get("span").asText());
         assertThat(sd.weight).as(what).isEqualTo(expected.get("span_weight").asInt());
         assertThat(flags(sd.flags)).as(what).containsExactlyInAnyOrderElementsOf(texts(expected.get("flags")));
-        assertThat(sd.imbalancePct).as(what).isEqualTo(expected.get("imbalance_pct").asInt());
+        assertThat(sd.imbalancePct)
+                .as(what)
+                .isEqualTo(expected.get("imbalance_pct").asInt());
         assertThat(sd.busyFactor).as(what).isEqualTo(expected.get("busy_factor").asInt());
-        assertThat(sd.minInterval).as(what).isEqualTo(expected.get("min_interval_ms").asLong());
-        assertThat(sd.maxInterval).as(what).isEqualTo(expected.get("max_interval_ms").asLong());
-        assertThat(sd.balanceInterval).as(what).isEqualTo(expected.get("balance_interval_ms").asLong());
-        assertThat(sd.cacheNiceTries).as(what).isEqualTo(expected.get("cache_nice_tries").asInt());
+        assertThat(sd.minInterval)
+                .as(what)
+                .isEqualTo(expected.get("min_interval_ms").asLong());
+        assertThat(sd.maxInterval)
+                .as(what)
+                .isEqualTo(expected.get("max_interval_ms").asLong());
+        assertThat(sd.balanceInterval)
+                .as(what)
+                .isEqualTo(expected.get("balance_interval_ms").asLong());
+        assertThat(sd.cacheNiceTries)
+                .as(what)
+                .isEqualTo(expected.get("cache_nice_tries").asInt());
         assertThat(sd.imbNumaNr).as(what).isEqualTo(expected.get("imb_numa_nr").asInt());
         JsonNode groups = expected.get("groups");
         assertThat(sd.groups).as(what).hasSize(groups.size());
@@ -158,13 +174,23 @@ class TopologyVectorTests {
         assertThat(group.span).as(what).hasToString(expected.get("span").asText());
         assertThat(group.weight).as(what).isEqualTo(expected.get("group_weight").asInt());
         assertThat(group.cores).as(what).isEqualTo(expected.get("cores").asInt());
-        assertThat(group.sgc.balanceMask).as(what).hasToString(expected.get("balance_mask").asText());
-        assertThat(group.sgc.capacity).as(what).isEqualTo(expected.get("capacity").asLong());
-        assertThat(group.sgc.minCapacity).as(what).isEqualTo(expected.get("min_capacity").asLong());
-        assertThat(group.sgc.maxCapacity).as(what).isEqualTo(expected.get("max_capacity").asLong());
+        assertThat(group.sgc.balanceMask)
+                .as(what)
+                .hasToString(expected.get("balance_mask").asText());
+        assertThat(group.sgc.capacity)
+                .as(what)
+                .isEqualTo(expected.get("capacity").asLong());
+        assertThat(group.sgc.minCapacity)
+                .as(what)
+                .isEqualTo(expected.get("min_capacity").asLong());
+        assertThat(group.sgc.maxCapacity)
+                .as(what)
+                .isEqualTo(expected.get("max_capacity").asLong());
         assertThat(flags(group.flags)).as(what).containsExactlyInAnyOrderElementsOf(texts(expected.get("flags")));
         if (expected.has("asym_prefer_cpu")) {
-            assertThat(group.asymPreferCpu).as(what).isEqualTo(expected.get("asym_prefer_cpu").asInt());
+            assertThat(group.asymPreferCpu)
+                    .as(what)
+                    .isEqualTo(expected.get("asym_prefer_cpu").asInt());
         }
     }
 
