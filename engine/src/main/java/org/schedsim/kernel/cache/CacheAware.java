@@ -91,7 +91,7 @@ public final class CacheAware {
     }
 
     /** {@code get_pref_llc}: NUMA balancing may want the task on another node than its process. */
-    private int preferredLlc(Task task, Mm mm) {
+    int preferredLlc(Task task, Mm mm) {
         if (mm.cpu < 0) {
             return -1;
         }

@@ -23,8 +23,9 @@ final class Exclusion {
     Exclusion(Machine machine) {
         this.machine = machine;
         this.smtThreads = machine.topology.smtThreads();
-        this.threadScale = scale(machine.tunables.llcAggrTolerance, 1);
-        this.footprintScale = scale(machine.tunables.llcAggrTolerance, FOOTPRINT_STEP);
+        long tolerance = Integer.toUnsignedLong(machine.tunables.llcAggrTolerance);
+        this.threadScale = scale(tolerance, 1);
+        this.footprintScale = scale(tolerance, FOOTPRINT_STEP);
         this.numaBalancing = machine.tunables.numaBalancing;
     }
 
@@ -41,9 +42,17 @@ final class Exclusion {
         if (tooManyThreads(mm.nrRunningAvg, smtThreads, rq.sdLlcSize, threadScale)) {
             return LlcExclusion.MANY_THREADS;
         }
-        boolean exceeds = rq.sd == null
-                || numaBalancing && footprintExceeds(llcBytes(rq), mm.footprintPages * PAGE_BYTES, footprintScale);
-        return exceeds ? LlcExclusion.FOOTPRINT : LlcExclusion.NONE;
+        return exceedsLlc(mm, rq) ? LlcExclusion.FOOTPRINT : LlcExclusion.NONE;
+    }
+
+    /** {@code exceed_llc_capacity}: never without NUMA balancing, which measures the footprint. */
+    boolean exceedsLlc(Mm mm, CpuRq rq) {
+        if (rq.sd == null) {
+            return true;
+        }
+        return numaBalancing
+                && footprintScale != UNLIMITED
+                && llcBytes(rq) * footprintScale < mm.footprintPages * PAGE_BYTES;
     }
 
     /** The tunable as a factor. */
@@ -57,10 +66,6 @@ final class Exclusion {
     /** Second half of {@code invalid_llc_nr}: the threads seen running take 80 % of the LLC's cores, or more. */
     static boolean tooManyThreads(long nrRunningAvg, int smtThreads, int llcCpus, long threadScale) {
         return threadScale != UNLIMITED && nrRunningAvg * smtThreads * 1280 >= threadScale * llcCpus * 1024;
-    }
-
-    static boolean footprintExceeds(long llcBytes, long footprintBytes, long footprintScale) {
-        return footprintScale != UNLIMITED && llcBytes * footprintScale < footprintBytes;
     }
 
     /** What the domain's share of the CPUs gets of the cache. */

@@ -30,8 +30,7 @@ final class LlcEnv implements DecisionEnv {
     LlcEnv(Machine machine, Exclusion exclusion) {
         this.machine = machine;
         this.exclusion = exclusion;
-        int pct = machine.tunables.llcOveraggrPct;
-        this.fitPct = machine.smtActive ? pct : pct * 3 / 2;
+        this.fitPct = fitPct(machine.tunables.llcOveraggrPct, machine.topology.smtThreads());
         this.imbalancePct = machine.tunables.llcImbPct;
         this.src = machine.rqs[0];
         this.dst = src;
@@ -92,6 +91,11 @@ final class LlcEnv implements DecisionEnv {
     private static long capacity(CpuRq rq) {
         LlcShared llc = rq.llcShared;
         return llc == null ? 0 : llc.llcCapacity;
+    }
+
+    /** Without SMT an LLC takes half as much again. */
+    static int fitPct(int overaggrPct, int smtThreads) {
+        return smtThreads > 1 ? overaggrPct : overaggrPct * 3 / 2;
     }
 
     /** {@code fits_llc_capacity}. */

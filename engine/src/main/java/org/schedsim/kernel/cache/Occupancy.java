@@ -42,9 +42,6 @@ final class Occupancy {
 
     /** {@code fraction_mm_sched}: the share of the process in what user fair tasks ran on the CPU; idle time does not count. */
     long fraction(CpuRq rq, Mm mm) {
-        if (mm.runtime[rq.cpu] == 0) {
-            return 0; // decaying would not change that
-        }
         advance(rq, mm);
         return SCALE * mm.runtime[rq.cpu] / (rq.cpuRuntime + 1);
     }

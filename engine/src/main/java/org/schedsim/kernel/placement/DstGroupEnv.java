@@ -7,6 +7,8 @@ import org.schedsim.kernel.state.Task;
 
 /** The local group and the best of the others, at one level. */
 final class DstGroupEnv implements DecisionEnv {
+    private static final long HEAVIEST = 0xffff_ffffL;
+
     final Machine machine;
     Task task;
     int cpu;
@@ -31,8 +33,8 @@ final class DstGroupEnv implements DecisionEnv {
         numaLevel = domain.has(Domain.NUMA);
         imbalancePct = domain.imbalancePct;
         imbNumaNr = domain.imbNumaNr;
-        local.reset();
-        remote.reset();
+        local.reset(DstGroupType.HAS_SPARE, 0);
+        remote.reset(DstGroupType.OVERLOADED, HEAVIEST);
     }
 
     DstGroupStats candidate() {

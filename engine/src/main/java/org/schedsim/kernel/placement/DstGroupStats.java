@@ -27,11 +27,10 @@ final class DstGroupStats {
     DstGroupType type = DstGroupType.OVERLOADED;
     long avgLoad;
 
-    /** Worse than any group. */
-    void reset() {
+    void reset(DstGroupType withoutGroup, long load) {
         group = null;
-        type = DstGroupType.OVERLOADED;
-        avgLoad = 0xffff_ffffL;
+        type = withoutGroup;
+        avgLoad = load;
     }
 
     void measure(Machine machine, Domain level, Group measured, Task task) {
