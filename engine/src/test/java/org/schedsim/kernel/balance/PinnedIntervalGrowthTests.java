@@ -41,8 +41,10 @@ class PinnedIntervalGrowthTests {
             idleTick(fixture, balancer);
             if (passes[IdleType.IDLE.ordinal()] > seen) {
                 JsonNode pass = expected.get(seen++);
-                assertThat(fixture.machine.jiffies - start).isEqualTo(pass.get("jiffy").asLong());
-                assertThat(sd.nrBalanceFailed).isEqualTo(pass.get("nr_balance_failed").asInt());
+                assertThat(fixture.machine.jiffies - start)
+                        .isEqualTo(pass.get("jiffy").asLong());
+                assertThat(sd.nrBalanceFailed)
+                        .isEqualTo(pass.get("nr_balance_failed").asInt());
                 assertThat(sd.balanceInterval)
                         .isEqualTo(pass.get("balance_interval_ms_after").asLong());
                 assertThat(sd.stats.balanced[IdleType.IDLE.ordinal()])

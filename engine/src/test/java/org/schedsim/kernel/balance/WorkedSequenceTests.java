@@ -42,7 +42,9 @@ class WorkedSequenceTests {
 
     @Test
     void the_tick_of_the_busy_cpu_kicks_the_lowest_tickless_one() {
-        assertThat(balancer.trigger(machine.rqs[0])).as("its own balance is due as well").isTrue();
+        assertThat(balancer.trigger(machine.rqs[0]))
+                .as("its own balance is due as well")
+                .isTrue();
 
         assertThat(fixture.effects.kicked).containsExactly(1);
         assertThat(fixture.decidedBy("nohz_balancer_kick")).isEqualTo("two-running");
