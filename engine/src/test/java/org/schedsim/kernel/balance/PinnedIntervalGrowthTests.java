@@ -39,7 +39,7 @@ class PinnedIntervalGrowthTests {
         while (seen < expected.size()) {
             fixture.advance(fixture.machine.tunables.tickNs);
             idleTick(fixture, balancer);
-            if (passes[IdleType.IDLE.ordinal()] > seen) {
+            if (passes[IdleType.IDLE.index] > seen) {
                 JsonNode pass = expected.get(seen++);
                 assertThat(fixture.machine.jiffies - start)
                         .isEqualTo(pass.get("jiffy").asLong());
@@ -47,7 +47,7 @@ class PinnedIntervalGrowthTests {
                         .isEqualTo(pass.get("nr_balance_failed").asInt());
                 assertThat(sd.balanceInterval)
                         .isEqualTo(pass.get("balance_interval_ms_after").asLong());
-                assertThat(sd.stats.balanced[IdleType.IDLE.ordinal()])
+                assertThat(sd.stats.balanced[IdleType.IDLE.index])
                         .as("no pass ends balanced")
                         .isZero();
             }

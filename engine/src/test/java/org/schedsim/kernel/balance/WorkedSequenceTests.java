@@ -72,8 +72,8 @@ class WorkedSequenceTests {
         Domain sd = machine.rqs[cpu].sd;
         assertThat(sd.balanceInterval).as("interval of CPU " + cpu).isEqualTo(intervalMs);
         assertThat(sd.nrBalanceFailed).isZero();
-        assertThat(sd.stats.count[IdleType.IDLE.ordinal()]).isEqualTo(1);
-        assertThat(sd.stats.gained[IdleType.IDLE.ordinal()]).isEqualTo(intervalMs == 4 ? 1 : 0);
+        assertThat(sd.stats.count[IdleType.IDLE.index]).isEqualTo(1);
+        assertThat(sd.stats.gained[IdleType.IDLE.index]).isEqualTo(intervalMs == 4 ? 1 : 0);
     }
 
     @Test
