@@ -144,11 +144,6 @@ final class Detach {
         }
     }
 
-    /** The last detached task is attached first. */
-    Task[] detachedTasks() {
-        return Arrays.copyOf(stack, detached);
-    }
-
     /** {@code detach_one_task}: the least recently run task that may go; null if none may. */
     @Nullable
     Task detachOne(BalanceEnv env, int rule) {
