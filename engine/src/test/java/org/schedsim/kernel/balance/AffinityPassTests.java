@@ -69,7 +69,9 @@ class AffinityPassTests {
 
         assertThat(mc.stats.count[IdleType.NOT_IDLE.index]).isEqualTo(1);
         assertThat(pkg.stats.count[IdleType.NOT_IDLE.index]).isEqualTo(1);
-        assertThat(pkg.balanceInterval).as("refused for CPU 0, the first of the group").isEqualTo(8);
+        assertThat(pkg.balanceInterval)
+                .as("refused for CPU 0, the first of the group")
+                .isEqualTo(8);
         assertThat(pkg.nrBalanceFailed).isZero();
         assertThat(fixture.decidedBy("should_we_balance")).contains("otherwise");
     }

@@ -42,13 +42,7 @@ class NewlyIdleTests {
 
     private int balance() {
         LoadBalancer balancer = new LoadBalancer(
-                machine,
-                fixture.decisions,
-                fixture.clock,
-                fixture.moves,
-                fixture.requests,
-                fixture.cache,
-                cpu -> roll);
+                machine, fixture.decisions, fixture.clock, fixture.moves, fixture.requests, fixture.cache, cpu -> roll);
         balancer.attach(fixture.fair());
         return balancer.balance(rq);
     }

@@ -77,7 +77,9 @@ class ReducedCapacityCaseTests {
 
         assertThat(fixture.effects.stoppers).isEmpty();
         assertThat(fixture.decidedBy("need_active_balance")).isEqualTo("llc-preference");
-        assertThat(fixture.domain(DST, "PKG").balanceInterval).as("at its minimum").isEqualTo(8);
+        assertThat(fixture.domain(DST, "PKG").balanceInterval)
+                .as("at its minimum")
+                .isEqualTo(8);
     }
 
     @Test
