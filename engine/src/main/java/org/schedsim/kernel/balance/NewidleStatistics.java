@@ -39,7 +39,7 @@ final class NewidleStatistics {
         }
         long ratio = sd.newidleSuccess;
         if (rate) {
-            ratio += machine.now - sd.newidleStampNs >> 22;
+            ratio += (machine.now - sd.newidleStampNs) >> 22;
         }
         sd.newidleStampNs = machine.now;
         sd.newidleRatio = (int) Math.min(WINDOW, ratio);

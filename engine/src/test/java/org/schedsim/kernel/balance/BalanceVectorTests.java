@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.DynamicTest;
@@ -673,7 +674,7 @@ class BalanceVectorTests {
 
     private static List<String> reversed(List<String> names) {
         List<String> reversed = new ArrayList<>(names);
-        java.util.Collections.reverse(reversed);
+        Collections.reverse(reversed);
         return reversed;
     }
 
