@@ -153,7 +153,7 @@ final class PlacementEnv implements DecisionEnv {
 
     /** {@code asym_fits_cpu}. */
     boolean fits(int cpu) {
-        return !isAsym() || fitOf(cpu) > 0 && (!machine.smtActive || machine.isCoreIdle(cpu));
+        return !isAsym() || (fitOf(cpu) > 0 && (!machine.smtActive || machine.isCoreIdle(cpu)));
     }
 
     /** {@code util_fits_cpu} of the placed task. */
