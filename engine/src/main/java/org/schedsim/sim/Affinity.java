@@ -20,23 +20,29 @@ final class Affinity {
         this.rule = decisions.register("set_cpus_allowed", "distribute-cursor", "choose");
     }
 
-    /** {@code caller} is the CPU that makes the call: its rotation cursor chooses. */
-    void set(Task task, CpuMask mask, CpuRq caller) {
+    /**
+     * Sets a mask; {@code caller} is the CPU that makes the call: its rotation cursor chooses. Returns true if the
+     * stopper of the task's CPU has still to move it.
+     */
+    boolean set(Task task, CpuMask mask, CpuRq caller) {
         if (mask.equals(task.allowed)) {
-            return;
+            return false;
         }
         int dst = next(caller, mask);
         setMask(task, mask);
         world.sink.affinity(machine.now, task.cpu, task.id, mask);
         if (mask.contains(task.cpu) || task.state == TaskState.DEAD) {
-            return;
+            return false;
         }
         CpuRq rq = machine.rq(task);
         if (task.onCpu) {
             world.stoppers.queueMove(rq, task, dst);
-        } else if (task.onRq) {
+            return true;
+        }
+        if (task.onRq) {
             move(rq, task, dst);
         }
+        return false;
     }
 
     /** The next allowed, active CPU after the cursor, wrapping; the cursor follows (distribute_cursor). */

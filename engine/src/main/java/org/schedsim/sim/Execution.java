@@ -1,7 +1,6 @@
 package org.schedsim.sim;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Machine;
 
@@ -79,9 +78,5 @@ final class Execution {
             pause(rq);
             resume(rq, delayNs);
         }
-    }
-
-    static boolean isIdleOrStopper(@Nullable Worker worker) {
-        return worker == null;
     }
 }

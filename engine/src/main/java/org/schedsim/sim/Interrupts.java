@@ -209,9 +209,15 @@ final class Interrupts {
 
     /** An interrupt ends: whatever waits for the return to user mode, or for the idle loop, is looked at. */
     private void end(CpuRq rq) {
-        if (rq.request != Request.NONE || rq.curr.cacheWorkQueued || rq.curr == rq.idle && tickHandled[rq.cpu]) {
+        if (isNoticed(rq) || rq.curr.cacheWorkQueued || rq.curr == rq.idle && tickHandled[rq.cpu]) {
             scheduleReturn(rq);
         }
+    }
+
+    /** Inside a system call only a real request is noticed (spec 01 §5). */
+    private boolean isNoticed(CpuRq rq) {
+        Worker worker = world.worker(rq.curr);
+        return rq.request == Request.REAL || rq.request == Request.LAZY && (worker == null || !worker.inKernel);
     }
 
     void scheduleReturn(CpuRq rq) {
@@ -227,7 +233,7 @@ final class Interrupts {
             returnWaits[rq.cpu] = true;
             return;
         }
-        if (rq.request != Request.NONE) {
+        if (isNoticed(rq)) {
             world.schedule.reschedule(rq);
         } else if (rq.curr == rq.idle && tickHandled[rq.cpu] && !rq.tickStopped) {
             world.ticks.stop(rq);

@@ -36,6 +36,7 @@ final class Launcher {
         this.init = newTask(specs.size(), "init", Program.launcher(processes));
         world.kernel.fair.initTask(init);
         init.state = TaskState.SLEEPING;
+        world.workers[init.id].born = true;
         for (int i = 0; i < background; i++) {
             kernelThread(specs.size() + 1 + i, plan.overheads().background().get(i));
         }
@@ -83,6 +84,7 @@ final class Launcher {
         task.kernelThread = true;
         task.perCpuKthread = true;
         world.kernel.fair.initTask(task);
+        world.workers[id].born = true;
         task.state = TaskState.SLEEPING;
     }
 
@@ -124,7 +126,15 @@ final class Launcher {
         } else {
             world.kernel.wakeup.wakeNew(task, cpu);
         }
-        world.sink.event(EventKind.FORK, world.machine.now, task.cpu, task.id, cpu);
+        born(task, cpu);
+    }
+
+    private void born(Task task, int parentCpu) {
+        world.workers[task.id].born = true;
+        world.sink.event(EventKind.FORK, world.machine.now, task.cpu, task.id, parentCpu);
+        if (!task.allowed.equals(world.machine.topology.online())) {
+            world.sink.affinity(world.machine.now, task.cpu, task.id, task.allowed);
+        }
     }
 
     private static void inherit(Task task, Task parent) {

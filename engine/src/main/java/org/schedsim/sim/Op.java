@@ -22,5 +22,11 @@ sealed interface Op {
     /** Set the own affinity. */
     record Affinity(CpuMask mask) implements Op {}
 
+    /** Set the affinity of another thread, and wait until it holds. */
+    record AffinityOf(int thread, CpuMask mask) implements Op {}
+
+    /** Work inside the kernel: a lazy request waits for its end. */
+    record Kernel(Span span) implements Op {}
+
     record Exit() implements Op {}
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.schedsim.topology.CpuMask;
 import org.schedsim.workload.Phase;
 import org.schedsim.workload.ProcessSpec;
+import org.schedsim.workload.Span;
 import org.schedsim.workload.ThreadSpec;
 
 /** Phases as a flat list of steps. */
@@ -50,10 +51,10 @@ final class Program {
     static Op[] background(Overheads.BackgroundThread thread) {
         Program program = new Program();
         program.add(List.of(
-                new Phase.Sleep(new org.schedsim.workload.Span.Fixed(thread.firstNs())),
+                new Phase.Sleep(new Span.Fixed(thread.firstNs())),
                 new Phase.Repeat(List.of(
-                        new Phase.Run(new org.schedsim.workload.Span.Fixed(thread.runNs())),
-                        new Phase.Sleep(new org.schedsim.workload.Span.Fixed(thread.periodNs() - thread.runNs()))))));
+                        new Phase.Run(new Span.Fixed(thread.runNs())),
+                        new Phase.Sleep(new Span.Fixed(thread.periodNs() - thread.runNs()))))));
         return program.array();
     }
 
@@ -66,6 +67,8 @@ final class Program {
     private void add(Phase phase) {
         if (phase instanceof Phase.Run run) {
             ops.add(new Op.Work(run.work()));
+        } else if (phase instanceof Phase.SystemCall call) {
+            ops.add(new Op.Kernel(call.work()));
         } else if (phase instanceof Phase.RunForever) {
             ops.add(new Op.WorkForever());
         } else if (phase instanceof Phase.Sleep sleep) {

@@ -93,6 +93,7 @@ final class ScheduleLoop {
             }
         } else {
             world.sink.event(EventKind.STOP, machine.now, rq.cpu, prev.id, how);
+            world.observed();
         }
     }
 
@@ -100,6 +101,7 @@ final class ScheduleLoop {
         next.schedClass.setNext(rq, next, true);
         rq.curr = next;
         next.onCpu = true;
+        world.observed();
         if (next == rq.idle) {
             enterIdle(rq);
             return;

@@ -32,6 +32,11 @@ final class Steps {
     /** Steps until one takes time; returns false if the task has given up the CPU. */
     private boolean perform(CpuRq rq, Worker worker) {
         while (worker.remaining == 0 && !worker.endless) {
+            worker.inKernel = false;
+            if (rq.request != Request.NONE) {
+                // Noticed on the way out of the last call, before the next one.
+                return true;
+            }
             Op op = worker.program[worker.next++];
             if (op instanceof Op.Work work) {
                 worker.remaining = work.span().nextNs(worker.stream) << 10;
@@ -52,14 +57,26 @@ final class Steps {
             } else if (op instanceof Op.Fork fork) {
                 worker.remaining = world.overheads.forkNs() << 10;
                 world.launcher.fork(worker.task, rq.cpu, fork.thread());
+            } else if (op instanceof Op.Kernel kernel) {
+                worker.inKernel = true;
+                worker.remaining = kernel.span().nextNs(worker.stream) << 10;
             } else if (op instanceof Op.Affinity affinity) {
                 world.affinity.set(worker.task, affinity.mask(), rq);
-            }
-            if (rq.request != Request.NONE) {
-                // Noticed on the way out of this call, before the next one.
-                return true;
+            } else if (op instanceof Op.AffinityOf affinity && callsAffinity(rq, worker, affinity)) {
+                return false;
             }
         }
+        return true;
+    }
+
+    /** Returns true if the caller sleeps until the stopper has moved the task. */
+    private boolean callsAffinity(CpuRq rq, Worker worker, Op.AffinityOf affinity) {
+        Task target = world.launcher.task(affinity.thread());
+        if (!world.affinity.set(target, affinity.mask(), rq)) {
+            return false;
+        }
+        world.stoppers.waitFor(machine.rq(target), worker.task);
+        block(rq, worker.task, TaskState.SLEEPING);
         return true;
     }
 

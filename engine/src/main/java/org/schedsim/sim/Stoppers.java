@@ -18,12 +18,14 @@ final class Stoppers {
     private final World world;
     private final Machine machine;
     private final List<List<Work>> works = new ArrayList<>();
+    private final List<List<Task>> waiters = new ArrayList<>();
 
     Stoppers(World world) {
         this.world = world;
         this.machine = world.machine;
         for (int cpu = 0; cpu < machine.nrCpus; cpu++) {
             works.add(new ArrayList<>());
+            waiters.add(new ArrayList<>());
         }
     }
 
@@ -33,6 +35,11 @@ final class Stoppers {
 
     void queueMove(CpuRq rq, Task task, int dst) {
         queue(rq, new Work(task, dst));
+    }
+
+    /** {@code task} sleeps until the work of this CPU's stopper is done. */
+    void waitFor(CpuRq rq, Task task) {
+        waiters.get(rq.cpu).add(task);
     }
 
     /** A wakeup of the stopper, enqueued directly by the caller. */
@@ -66,6 +73,11 @@ final class Stoppers {
             }
         }
         pending.clear();
+        List<Task> waiting = waiters.get(rq.cpu);
+        for (int i = 0; i < waiting.size(); i++) {
+            world.kernel.wakeup.wake(waiting.get(i), rq.cpu, false);
+        }
+        waiting.clear();
         rq.stop.state = TaskState.SLEEPING;
         world.schedule.block(rq);
     }

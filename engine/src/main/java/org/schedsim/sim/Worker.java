@@ -15,9 +15,15 @@ final class Worker {
     long remaining;
 
     boolean endless;
+    /** The present phase is a system call. */
+    boolean inKernel;
+
     long done;
     /** Delay not yet served when the task was switched out. */
     long delayNs;
+
+    /** The fork is over: the task has its first CPU. */
+    boolean born;
 
     /** Work was done since the last sample. */
     boolean unsampled;

@@ -119,13 +119,13 @@ final class World implements Effects {
         return events;
     }
 
-    private void observed() {
+    void observed() {
         if (observer != null) {
             observer.run();
         }
     }
 
-    private void advance(long nowNs) {
+    void advance(long nowNs) {
         machine.now = nowNs;
         if (nowNs >= nextJiffyNs) {
             machine.jiffies = nowNs / machine.tunables.tickNs;
@@ -186,6 +186,7 @@ final class World implements Effects {
         } else if (rq.request == Request.REAL) {
             interrupts.sendIpi(rq);
         }
+        observed();
     }
 
     @Override
@@ -224,7 +225,19 @@ final class World implements Effects {
     }
 
     @Override
+    public void woken(Task task, int wakerCpu) {
+        sink.event(EventKind.WAKE, machine.now, task.cpu, task.id, wakerCpu);
+        observed();
+    }
+
+    /** The first placement is no move: the task's life begins with it. */
+    @Override
     public void migrated(Task task, int src, int dst, int rule) {
+        Worker worker = worker(task);
+        if (worker != null && !worker.born) {
+            return;
+        }
+        observed();
         sink.event(EventKind.MIGRATE, machine.now, dst, task.id, Trace.move(src, rule));
     }
 

@@ -69,9 +69,8 @@ final class NodeTable {
         int[] matrix = new int[numbers.length * numbers.length];
         for (int a = 0; a < numbers.length; a++) {
             for (int b = 0; b < numbers.length; b++) {
-                int there = byPair.getOrDefault(pair(numbers[a], numbers[b]), 0);
-                int back = byPair.getOrDefault(pair(numbers[b], numbers[a]), a == b ? LOCAL : REMOTE);
-                matrix[a * numbers.length + b] = there != 0 ? there : back;
+                int unsaid = a == b ? LOCAL : REMOTE;
+                matrix[a * numbers.length + b] = byPair.getOrDefault(pair(numbers[a], numbers[b]), unsaid);
             }
         }
         return matrix;

@@ -528,15 +528,27 @@ public final class Topology {
         }
 
         /**
-         * Sets the distance of two nodes, in both directions unless the other one is set too. The last call for a direction counts.
+         * Sets the distance of two nodes in both directions. The last call for a direction counts.
          *
-         * @param numberA number of the node that accesses
-         * @param numberB number of the node that holds the memory
+         * @param numberA number of a node
+         * @param numberB number of a node
          * @param distance 10 for a node and itself, else 10 to 254
          * @return this
          */
         public Builder distance(int numberA, int numberB, int distance) {
-            distances.add(new NodeDistance(numberA, numberB, distance));
+            return distanceOneWay(numberA, numberB, distance).distanceOneWay(numberB, numberA, distance);
+        }
+
+        /**
+         * Sets the distance of two nodes in one direction. The last call for a direction counts.
+         *
+         * @param from number of the node that accesses
+         * @param to number of the node that holds the memory
+         * @param distance 10 for a node and itself, else 10 to 254
+         * @return this
+         */
+        public Builder distanceOneWay(int from, int to, int distance) {
+            distances.add(new NodeDistance(from, to, distance));
             return this;
         }
 

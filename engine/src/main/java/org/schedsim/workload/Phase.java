@@ -9,6 +9,9 @@ public sealed interface Phase {
     /** Works for as long as a CPU of capacity 1024 takes for it in {@code work}. */
     record Run(Span work) implements Phase {}
 
+    /** Works inside a system call: a lazy request is noticed when the call ends, or at the next tick. */
+    record SystemCall(Span work) implements Phase {}
+
     /** Works without end. */
     record RunForever() implements Phase {}
 

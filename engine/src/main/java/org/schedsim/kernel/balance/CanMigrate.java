@@ -4,9 +4,9 @@ import static org.schedsim.kernel.decision.Gate.gate;
 import static org.schedsim.kernel.state.Domain.ASYM_CPUCAPACITY;
 import static org.schedsim.kernel.state.Domain.SHARE_CPUCAPACITY;
 
-import org.schedsim.kernel.cache.LlcMove;
 import org.schedsim.kernel.decision.Gate;
 import org.schedsim.kernel.state.CpuRq;
+import org.schedsim.kernel.state.Domain;
 import org.schedsim.kernel.state.Machine;
 import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
@@ -89,14 +89,15 @@ public final class CanMigrate {
 
     /** {@code migrate_degrades_llc}; given up after some failures (spec 30 §9.3). */
     static boolean degradesLlc(BalanceEnv env) {
-        if (!env.machine.cacheActive || env.sd.nrBalanceFailed >= env.sd.cacheNiceTries + 1) {
-            return false;
-        }
-        if (env.migrationType == MigrationType.LLC_TASK && !prefersDst(env)) {
-            return true;
-        }
-        boolean asym = env.sd.has(ASYM_CPUCAPACITY);
-        return env.llcPolicy.canMigrateTask(env.src.cpu, env.dst.cpu, env.candidate(), asym) == LlcMove.FORBID;
+        Domain sd = env.sd;
+        return env.llcPolicy.degrades(
+                env.src.cpu,
+                env.dst.cpu,
+                env.candidate(),
+                sd.has(ASYM_CPUCAPACITY),
+                env.migrationType == MigrationType.LLC_TASK,
+                sd.nrBalanceFailed,
+                sd.cacheNiceTries);
     }
 
     /** {@code task_hot} (spec 22 §10.2). */

@@ -3,12 +3,12 @@ package org.schedsim.kernel.balance;
 import static org.schedsim.kernel.state.Domain.ASYM_CPUCAPACITY;
 import static org.schedsim.kernel.state.Domain.SHARE_LLC;
 
-import org.schedsim.kernel.cache.LlcMove;
 import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.decision.FrozenClassification;
 import org.schedsim.kernel.domain.GroupCapacities;
 import org.schedsim.kernel.pelt.CpuLoad;
 import org.schedsim.kernel.state.CpuRq;
+import org.schedsim.kernel.state.Domain;
 import org.schedsim.kernel.state.Group;
 import org.schedsim.kernel.state.GroupCapacity;
 import org.schedsim.kernel.state.LlcShared;
@@ -158,15 +158,19 @@ final class GroupStatistics {
     }
 
     /** {@code llc_balance}: tasks here want to be where the destination is, and there is room (spec 30 §10.2). */
-    private boolean wantsLlcBalance(BalanceEnv env, GroupStats stats, Group group) {
-        if (!machine.cacheActive || env.sd.has(SHARE_LLC) || stats.nrPrefDstLlc == 0) {
-            return false;
-        }
-        if (env.sd.has(ASYM_CPUCAPACITY) && stats.misfitLoad != 0) {
-            return false;
-        }
-        return env.sd.nrBalanceFailed < env.sd.cacheNiceTries + 1
-                && env.llcPolicy.canMigrate(group.firstCpu, env.dst.cpu, 0, true) == LlcMove.LLC;
+    private static boolean wantsLlcBalance(BalanceEnv env, GroupStats stats, Group group) {
+        Domain sd = env.sd;
+        return stats.nrPrefDstLlc > 0
+                && env.llcPolicy.tagsLlcBalance(
+                        group.firstCpu,
+                        env.dst.cpu,
+                        sd.has(SHARE_LLC),
+                        sd.has(ASYM_CPUCAPACITY),
+                        stats.misfitLoad,
+                        false,
+                        sd.nrBalanceFailed,
+                        sd.cacheNiceTries,
+                        stats.nrPrefDstLlc);
     }
 
     /** {@code record_sg_llc_stats}, right above the LLC (spec 30 §8): after the group has been tagged. */

@@ -32,7 +32,7 @@ public final class Wakeup {
             return false;
         }
         if (task.onRq) {
-            wakeQueued(task, sync);
+            wakeQueued(task, thisCpu, sync);
             return true;
         }
         int flags = SchedClass.WF_TTWU | (sync ? SchedClass.WF_SYNC : 0);
@@ -41,6 +41,7 @@ public final class Wakeup {
             flags |= SchedClass.WF_MIGRATED;
         }
         moves.setTaskCpu(task, cpu, wakeRule);
+        machine.effects.woken(task, thisCpu);
         CpuRq rq = machine.rqs[cpu];
         if (isQueued(rq, thisCpu)) {
             task.state = TaskState.RUNNABLE;
@@ -55,9 +56,10 @@ public final class Wakeup {
     }
 
     /** {@code ttwu_runnable}: a delayed task, or one that has not blocked yet, stays where it is. */
-    private void wakeQueued(Task task, boolean sync) {
+    private void wakeQueued(Task task, int thisCpu, boolean sync) {
         CpuRq rq = machine.rq(task);
         clock.update(rq);
+        machine.effects.woken(task, thisCpu);
         if (task.se.schedDelayed) {
             task.schedClass.enqueue(rq, task, SchedClass.ENQUEUE_WAKEUP | SchedClass.DEQUEUE_DELAYED);
         }

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Domain;
 import org.schedsim.kernel.state.Machine;
+import org.schedsim.kernel.state.RootDomain;
 import org.schedsim.topology.CpuMask;
 
 /** Builds the domains and groups of a machine and attaches them to its run queues (spec 20). */
@@ -25,23 +26,48 @@ public final class DomainBuilder {
     }
 
     public static void build(Machine machine, DomainOptions options) {
-        new DomainBuilder(machine, options).build();
+        build(machine, options, List.of(machine.topology.online()));
     }
 
-    private void build() {
-        CpuMask cpus = machine.topology.online();
-        setPriorities(cpus);
+    /** Each partition gets domains and a root domain of its own; CPUs in none of them get no domain (spec 20 §8). */
+    public static void build(Machine machine, DomainOptions options, List<CpuMask> partitions) {
+        new DomainBuilder(machine, options).build(partitions);
+    }
+
+    private void build(List<CpuMask> partitions) {
+        CpuMask online = machine.topology.online();
+        setPriorities(online);
+        CpuMask balanced = CpuMask.empty();
+        for (CpuMask partition : partitions) {
+            balanced = balanced.or(partition);
+        }
+        LlcIds.assign(machine, balanced);
         List<Level> levels = LevelList.of(machine.topology, options);
-        CapacityAsymmetry asymmetry = new CapacityAsymmetry(machine.topology, cpus);
+        CapacityAsymmetry asymmetry = new CapacityAsymmetry(machine.topology, balanced);
+        for (CpuMask partition : partitions) {
+            buildPartition(partition, levels, asymmetry);
+            if (!partition.equals(online)) {
+                giveRootDomain(partition);
+            }
+        }
+        startTickless(online);
+    }
+
+    private void buildPartition(CpuMask cpus, List<Level> levels, CapacityAsymmetry asymmetry) {
         DomainTable table = new DomainInit(machine, levels, asymmetry).build(cpus);
         new SharedRecords(machine, levels.size()).attach(table);
         new GroupBuilder(machine, table).build();
         setNumaImbalance(table);
         computeCapacities(table);
-        LlcIds.assign(machine, cpus);
         attach(table);
         setCacheAware(cpus);
-        startTickless(cpus);
+    }
+
+    private void giveRootDomain(CpuMask cpus) {
+        RootDomain root = new RootDomain();
+        for (int cpu = cpus.first(); cpu >= 0; cpu = cpus.next(cpu)) {
+            machine.rqs[cpu].rd = root;
+        }
     }
 
     private void setPriorities(CpuMask cpus) {

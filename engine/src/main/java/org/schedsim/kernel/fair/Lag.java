@@ -62,7 +62,7 @@ final class Lag {
     static boolean isEligible(long sum, long weight, long key) {
         long high = Math.multiplyHigh(key, weight);
         long low = key * weight;
-        return high == low >> 63 ? sum >= low : high < 0;
+        return high == (low >> 63) ? sum >= low : high < 0;
     }
 
     /** {@code entity_lag}: clamped to what the longest slice and a tick allow. */

@@ -44,6 +44,6 @@ final class UtilEst {
             return util;
         }
         boolean starved = util + MARGIN < a.runnableAvg;
-        return diff < MARGIN || starved ? ewma : 4 * ewma - diff >> 2;
+        return diff < MARGIN || starved ? ewma : (4 * ewma - diff) >> 2;
     }
 }

@@ -37,7 +37,7 @@ public final class Pelt {
 
     /** (val · factor) >> 32 by a 128-bit product. */
     private static long scaled(long val, long factor) {
-        return Math.multiplyHigh(val, factor) << 32 | val * factor >>> 32;
+        return (Math.multiplyHigh(val, factor) << 32) | ((val * factor) >>> 32);
     }
 
     /** {@code __accumulate_pelt_segments}: rest of the old period, whole periods, start of the new one. */
@@ -73,9 +73,9 @@ public final class Pelt {
         }
         a.periodContrib = rest;
         a.loadSum += load * contrib;
-        a.runnableSum += runnable * contrib << CAPACITY_SHIFT;
+        a.runnableSum += (runnable * contrib) << CAPACITY_SHIFT;
         if (running != 0) {
-            a.utilSum = a.utilSum + (contrib << CAPACITY_SHIFT) & 0xffffffffL;
+            a.utilSum = (a.utilSum + (contrib << CAPACITY_SHIFT)) & 0xffffffffL;
         }
         return periods != 0;
     }
@@ -134,7 +134,7 @@ public final class Pelt {
 
     /** Time on a CPU that is slower than the biggest one, in the biggest one's time; truncates. */
     private static long scaleByCapacity(long ns, int capacity) {
-        return ns * capacity >> CAPACITY_SHIFT;
+        return (ns * capacity) >> CAPACITY_SHIFT;
     }
 
     /** What {@code clock_pelt} advances by while the CPU works for {@code deltaNs}. */

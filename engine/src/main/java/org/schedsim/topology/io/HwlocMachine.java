@@ -49,7 +49,7 @@ final class HwlocMachine {
         }
         for (HwlocDistance one : HwlocDistances.of(root, objects)) {
             if (kept.contains(one.from()) && kept.contains(one.to())) {
-                builder.distance(one.from(), one.to(), one.checked());
+                builder.distanceOneWay(one.from(), one.to(), one.checked());
             }
         }
     }
