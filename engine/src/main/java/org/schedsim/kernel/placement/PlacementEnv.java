@@ -12,7 +12,7 @@ import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
 
 /** A task that is being placed, and what the searches found out about it so far. One object for all placements of a run. */
-final class PlacementEnv implements DecisionEnv {
+public final class PlacementEnv implements DecisionEnv {
     final Machine machine;
     final boolean waIdle;
     final boolean waWeight;
