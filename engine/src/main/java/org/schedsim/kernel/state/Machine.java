@@ -1,0 +1,110 @@
+package org.schedsim.kernel.state;
+
+import org.schedsim.topology.CpuMask;
+import org.schedsim.topology.Topology;
+
+/** A booted machine: its CPUs, what they share, and the time. */
+public final class Machine {
+    /** Kernel time at which a simulation starts: never 0, which stamps read as "never" (spec 01 §13). */
+    public static final long BOOT_NS = 300_000_000_000L;
+
+    public final Topology topology;
+    public final Tunables tunables;
+    public final Effects effects;
+    public final int nrCpus;
+    public final CpuRq[] rqs;
+    public final RootDomain rootDomain = new RootDomain();
+    public final Nohz nohz;
+
+    /** CPUs that may be balanced to; a CPU that goes down leaves it first. */
+    public final CpuBits active;
+
+    public int onlineCpus;
+    /** LLC ids in use, plus one. */
+    public int nrLlcIds;
+    /** Some partition has an LLC of more than one CPU below a wider level (spec 30 §1). */
+    public boolean cachePresent;
+    /** {@link #cachePresent} and switched on. */
+    public boolean cacheActive;
+
+    /** Some core has two or more online threads. */
+    public final boolean smtActive;
+
+    /** The cluster level exists and is wider than a core somewhere. */
+    public boolean clusterActive;
+
+    /** Kernel time, ns. */
+    public long now = BOOT_NS;
+
+    public long jiffies;
+    /** A NUMA-level pass is under way (spec 21 §4.3). */
+    public boolean balancingSerialized;
+
+    public Machine(Topology topology, Tunables tunables, Effects effects, IdleAndStopClasses classes) {
+        this.topology = topology;
+        this.tunables = tunables;
+        this.effects = effects;
+        this.nrCpus = topology.cpuCount();
+        this.nohz = new Nohz(nrCpus);
+        this.active = new CpuBits(nrCpus);
+        this.active.copyOf(topology.online());
+        this.onlineCpus = topology.online().size();
+        this.smtActive = topology.smtThreads() > 1;
+        this.jiffies = BOOT_NS / tunables.tickNs;
+        this.rqs = new CpuRq[nrCpus];
+        for (int cpu = 0; cpu < nrCpus; cpu++) {
+            rqs[cpu] = newRq(cpu, classes);
+        }
+        nohz.nextBalance = jiffies;
+        nohz.nextBlocked = jiffies;
+    }
+
+    private CpuRq newRq(int cpu, IdleAndStopClasses classes) {
+        Task idle = new Task(-1 - 2 * cpu, "swapper/" + cpu, classes.idle(), CpuMask.of(cpu));
+        idle.policy = SchedPolicy.IDLE_TASK;
+        Task stop = new Task(-2 - 2 * cpu, "migration/" + cpu, classes.stop(), CpuMask.of(cpu));
+        stop.policy = SchedPolicy.STOP;
+        for (Task task : new Task[] {idle, stop}) {
+            task.cpu = cpu;
+            task.wakeCpu = cpu;
+            task.kernelThread = true;
+            task.perCpuKthread = true;
+        }
+        idle.state = TaskState.RUNNABLE;
+        idle.onCpu = true;
+        stop.state = TaskState.SLEEPING;
+        CpuRq rq = new CpuRq(this, cpu, topology.online().contains(cpu) ? topology.capacity(cpu) : 1024, idle, stop);
+        rq.clock = now;
+        rq.clockTask = now;
+        rq.clockPelt = now;
+        rq.clockIdle = now;
+        rq.clockPeltIdle = now;
+        rq.maxIdleBalanceCost = tunables.migrationCostNs;
+        rq.avgIdle = 2 * tunables.migrationCostNs;
+        rq.nextBalance = jiffies;
+        rq.cpuEpochNext = jiffies;
+        // Ties between idle CPUs do not occur: higher numbers went idle last (spec 01 §13).
+        rq.idleStamp = now - (1_000_000_000L + 1_000L * (nrCpus - cpu));
+        return rq;
+    }
+
+    public CpuRq rq(Task task) {
+        return rqs[task.cpu];
+    }
+
+    /** {@code cpus_share_cache}. */
+    public boolean shareCache(int a, int b) {
+        return a == b || rqs[a].llcId == rqs[b].llcId;
+    }
+
+    /** Every other thread of the core of {@code cpu} is idle (spec 21 §1). */
+    public boolean isCoreIdle(int cpu) {
+        CpuMask siblings = topology.coreCpus(topology.core(cpu));
+        for (int other = siblings.first(); other >= 0; other = siblings.next(other)) {
+            if (other != cpu && !rqs[other].isIdle()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
