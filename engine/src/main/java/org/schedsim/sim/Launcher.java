@@ -34,7 +34,7 @@ final class Launcher {
         this.tasks = new Task[specs.size() + 1 + background];
         this.mms = new Mm[processes.size()];
         this.init = newTask(specs.size(), "init", Program.launcher(processes));
-        world.kernel.fair.initWeight(init);
+        world.kernel.fair.initTask(init);
         init.state = TaskState.SLEEPING;
         world.workers[init.id].born = true;
         for (int i = 0; i < background; i++) {
@@ -83,7 +83,7 @@ final class Launcher {
         task.allowed = CpuMask.of(background.cpu());
         task.kernelThread = true;
         task.perCpuKthread = true;
-        world.kernel.fair.initWeight(task);
+        world.kernel.fair.initTask(task);
         world.workers[id].born = true;
         task.state = TaskState.SLEEPING;
     }
@@ -95,6 +95,10 @@ final class Launcher {
     /** Makes a task known under its id that something else has created. */
     void adopt(Task task) {
         tasks[task.id] = task;
+    }
+
+    boolean isForked(int thread) {
+        return tasks[thread] != null;
     }
 
     Task task(int thread) {
@@ -160,7 +164,7 @@ final class Launcher {
                 task.se.sliceNs = policy.sliceNs();
                 task.se.customSlice = true;
             }
-            world.kernel.fair.initWeight(task);
+            world.kernel.fair.initTask(task);
         }
     }
 

@@ -53,11 +53,8 @@ final class ScheduleLoop {
         boolean fairOrIdle = rq.curr.policy.isFair() || rq.curr == rq.idle;
         if (fairOrIdle && rq.nrRunning == rq.cfs.hNrQueued) {
             Task next = kernel.fair.pick(rq);
-            if (next != null) {
-                return next;
-            }
-            if (rq.nrRunning == rq.cfs.hNrQueued) {
-                return rq.idle;
+            if (next != kernel.fair.retryPick) {
+                return next == null ? rq.idle : next;
             }
         }
         return walk(rq);
@@ -67,6 +64,9 @@ final class ScheduleLoop {
         kernel.rt.balance(rq);
         for (SchedClass schedClass : kernel.classes) {
             Task next = schedClass.pick(rq);
+            if (next == kernel.fair.retryPick) {
+                return walk(rq);
+            }
             if (next != null) {
                 return next;
             }

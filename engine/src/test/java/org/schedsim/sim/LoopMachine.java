@@ -31,6 +31,7 @@ final class LoopMachine {
     final World world;
     final Machine machine;
     private final TreeMap<String, Task> tasks = new TreeMap<>();
+    private final TreeMap<Integer, String> names = new TreeMap<>();
     private final List<Scheduled> calls = new ArrayList<>();
 
     private record Scheduled(long atNs, int cpu, Runnable call) {}
@@ -62,7 +63,7 @@ final class LoopMachine {
         task.wakeCpu = cpu;
         task.recentUsedCpu = cpu;
         task.state = TaskState.SLEEPING;
-        world.kernel.fair.initWeight(task);
+        world.kernel.fair.initTask(task);
         task.se.cfsRq = machine.rqs[cpu].cfs;
         Worker worker = new Worker(task, program, RandomStream.of(0, "test", id));
         worker.born = true;
@@ -93,11 +94,17 @@ final class LoopMachine {
     }
 
     boolean knows(String name) {
+        names.forEach((id, forked) -> {
+            if (forked.equals(name) && world.launcher.isForked(id)) {
+                tasks.putIfAbsent(name, world.launcher.task(id));
+            }
+        });
         return tasks.containsKey(name);
     }
 
-    void name(String name, Task task) {
-        tasks.put(name, task);
+    /** Gives a name to a task that the workload forks. */
+    void onFork(int id, String name) {
+        names.put(id, name);
     }
 
     /** Does something at a time, as if the code ran on {@code cpu}, after the events of that time. */
@@ -177,6 +184,7 @@ final class LoopMachine {
         if (rq.curr == rq.idle) {
             return "idle";
         }
+        names.values().forEach(this::knows);
         return rq.curr == rq.stop ? "stopper" : nameOf(rq.curr);
     }
 

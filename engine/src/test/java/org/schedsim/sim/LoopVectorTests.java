@@ -109,6 +109,7 @@ class LoopVectorTests {
             LoopMachine loop = new LoopMachine(
                     "1 llc x 1 cpu", tunables -> tunables.hz = entry.get("hz").asInt());
             CpuRq rq = loop.machine.rqs[0];
+            rq.irqAvg.lastUpdateTime = rq.clock;
             long periodNs = entry.get("period_us").asLong() * 1_000;
             long burstNs = entry.get("burst_us").asLong() * 1_000;
             long tickMs = loop.machine.tunables.tickNs / 1_000_000;

@@ -51,6 +51,9 @@ final class TimelineState {
             return queueLengths();
         }
         int underscore = key.indexOf('_');
+        if (underscore > 0 && key.startsWith("C_") && !loop.knows("C")) {
+            return "not forked yet";
+        }
         if (underscore > 0 && loop.knows(key.substring(0, underscore))) {
             return ofTask(loop.task(key.substring(0, underscore)), key.substring(underscore + 1));
         }

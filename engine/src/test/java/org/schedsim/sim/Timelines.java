@@ -15,6 +15,7 @@ import org.schedsim.topology.CpuMask;
 final class Timelines {
     private static final long US = 1_000;
     private static final long MS = 1_000_000;
+    private static final int FORKED = 7;
     private static final Op BUSY = new Op.WorkForever();
 
     private Timelines() {}
@@ -168,7 +169,7 @@ final class Timelines {
 
     private static LoopMachine fork(JsonNode params) {
         LoopMachine loop = machine("2 llc x 2 cpu", params);
-        Task p = loop.task("P", 0, work(400 * US), new Op.Fork(7), BUSY);
+        Task p = loop.task("P", 0, work(400 * US), new Op.Fork(FORKED), BUSY);
         Task h = loop.pinned(loop.task("H", 1, BUSY), 1);
         loop.at(6 * MS, 0, () -> {
             place(loop, p, 0);
@@ -178,6 +179,7 @@ final class Timelines {
             place(loop, h, 1);
             saturate(loop.machine.rqs[1].cfs.avg, 1023, 1023, 1023);
         });
+        loop.onFork(FORKED, "C");
         loop.machine.rqs[2].idleStamp = Machine.BOOT_NS + 3 * MS;
         loop.machine.rqs[3].idleStamp = Machine.BOOT_NS + 4 * MS;
         return loop;

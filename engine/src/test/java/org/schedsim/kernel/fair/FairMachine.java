@@ -174,6 +174,9 @@ final class FairMachine {
         public void queueActiveBalance(CpuRq rq) {}
 
         @Override
+        public void woken(Task task, int wakerCpu) {}
+
+        @Override
         public void migrated(Task task, int src, int dst, int rule) {}
 
         @Override
