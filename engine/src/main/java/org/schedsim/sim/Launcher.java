@@ -34,7 +34,7 @@ final class Launcher {
         this.tasks = new Task[specs.size() + 1 + background];
         this.mms = new Mm[processes.size()];
         this.init = newTask(specs.size(), "init", Program.launcher(processes));
-        world.kernel.fair.initTask(init);
+        world.kernel.fair.initWeight(init);
         init.state = TaskState.SLEEPING;
         world.workers[init.id].born = true;
         for (int i = 0; i < background; i++) {
@@ -83,13 +83,18 @@ final class Launcher {
         task.allowed = CpuMask.of(background.cpu());
         task.kernelThread = true;
         task.perCpuKthread = true;
-        world.kernel.fair.initTask(task);
+        world.kernel.fair.initWeight(task);
         world.workers[id].born = true;
         task.state = TaskState.SLEEPING;
     }
 
     Task initTask() {
         return init;
+    }
+
+    /** Makes a task known under its id that something else has created. */
+    void adopt(Task task) {
+        tasks[task.id] = task;
     }
 
     Task task(int thread) {
@@ -155,7 +160,7 @@ final class Launcher {
                 task.se.sliceNs = policy.sliceNs();
                 task.se.customSlice = true;
             }
-            world.kernel.fair.initTask(task);
+            world.kernel.fair.initWeight(task);
         }
     }
 

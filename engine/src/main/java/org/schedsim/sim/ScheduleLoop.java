@@ -53,19 +53,20 @@ final class ScheduleLoop {
         boolean fairOrIdle = rq.curr.policy.isFair() || rq.curr == rq.idle;
         if (fairOrIdle && rq.nrRunning == rq.cfs.hNrQueued) {
             Task next = kernel.fair.pick(rq);
-            if (next != kernel.fair.retryPick) {
-                return next == null ? rq.idle : next;
+            if (next != null) {
+                return next;
+            }
+            if (rq.nrRunning == rq.cfs.hNrQueued) {
+                return rq.idle;
             }
         }
         return walk(rq);
     }
 
     private Task walk(CpuRq rq) {
+        kernel.rt.balance(rq);
         for (SchedClass schedClass : kernel.classes) {
             Task next = schedClass.pick(rq);
-            if (next == kernel.fair.retryPick) {
-                return walk(rq);
-            }
             if (next != null) {
                 return next;
             }
@@ -81,7 +82,8 @@ final class ScheduleLoop {
             return;
         }
         leave(rq, prev, how);
-        enter(rq, prev, next);
+        enter(rq, next);
+        kernel.rt.push(rq);
     }
 
     private void leave(CpuRq rq, Task prev, long how) {
@@ -97,7 +99,7 @@ final class ScheduleLoop {
         }
     }
 
-    private void enter(CpuRq rq, Task prev, Task next) {
+    private void enter(CpuRq rq, Task next) {
         next.schedClass.setNext(rq, next, true);
         rq.curr = next;
         next.onCpu = true;

@@ -47,6 +47,9 @@ public final class RecordedEffects implements Effects {
     }
 
     @Override
+    public void woken(Task task, int wakerCpu) {}
+
+    @Override
     public void migrated(Task task, int src, int dst, int rule) {
         migrations.add(task.name + ":" + src + ">" + dst);
     }

@@ -15,6 +15,7 @@ import org.schedsim.kernel.state.Machine;
 import org.schedsim.kernel.state.SchedClass;
 import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
+import org.schedsim.topology.CpuMask;
 
 /**
  * The fair class: EEVDF on one queue per CPU (spec 11).
@@ -22,6 +23,9 @@ import org.schedsim.kernel.state.Task;
  * <p>The clock of a queue is brought up to date by the caller, except in the methods that change attributes.
  */
 public final class FairClass implements SchedClass {
+    /** Answer of {@link #pick}: the newly-idle pass brought work to a higher class, so ask all classes again. */
+    public final Task retryPick = new Task(Integer.MIN_VALUE, "retry", this, CpuMask.of(0));
+
     private final Machine machine;
     private final CpuSelector selector;
     private final NewidleBalance newidle;
@@ -114,10 +118,7 @@ public final class FairClass implements SchedClass {
         return true;
     }
 
-    /**
-     * {@code pick_task_fair}, the newly-idle pass included. Null also if that pass brought work to a higher class: then
-     * not all tasks of the queue are fair any more, and the caller asks the classes in order.
-     */
+    /** {@code pick_task_fair}, the newly-idle pass included; may answer {@link #retryPick}. */
     @Override
     public @Nullable Task pick(CpuRq rq) {
         while (true) {
@@ -127,7 +128,11 @@ public final class FairClass implements SchedClass {
                 return se.task;
             }
             misfit.clear(rq);
-            if (newidle.balance(rq) <= 0) {
+            int pulled = newidle.balance(rq);
+            if (pulled < 0) {
+                return retryPick;
+            }
+            if (pulled == 0) {
                 hrtick.cancel(rq);
                 return null;
             }
@@ -226,7 +231,7 @@ public final class FairClass implements SchedClass {
     }
 
     /** {@code init_entity_runnable_average}: looks fully loaded from birth. Weight and slice follow the attributes. */
-    public void initWeight(Task task) {
+    public void initTask(Task task) {
         Entity se = task.se;
         se.weight = Weights.of(task);
         se.avg.loadAvg = CpuLoad.scaleLoadDown(se.weight);
@@ -236,7 +241,7 @@ public final class FairClass implements SchedClass {
     /** {@code post_init_entity_util_avg}: half of what is left of the CPU, or a share by weight (spec 10 §5). */
     @Override
     public void initNew(CpuRq rq, Task task) {
-        initWeight(task);
+        initTask(task);
         task.se.cfsRq = rq.cfs;
         task.se.avg.utilAvg = NewTaskUtil.initial(rq, task.se);
         task.se.avg.runnableAvg = task.se.avg.utilAvg;

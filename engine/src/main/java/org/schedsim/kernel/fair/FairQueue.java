@@ -109,6 +109,7 @@ final class FairQueue {
 
     /** {@code requeue_delayed_entity}: the task wakes before it has left. */
     void requeueDelayed(CfsRq q, Entity se) {
+        running.update(q);
         if (lag.update(q, se)) {
             replace(q, se);
         }

@@ -6,8 +6,6 @@ import org.schedsim.kernel.state.Tunables;
 
 /** How long the running entity is spared from preemption by its peers (spec 11 §6). */
 final class Protection {
-    private static final long NORMALISED_BASE_SLICE_NS = 700_000;
-
     private final Slices slices;
     private final boolean runToParity;
     private final boolean preemptShort;
@@ -22,7 +20,7 @@ final class Protection {
 
     /** {@code set_protect_slice}: {@code se} is switched in. */
     void set(CfsRq q, Entity se) {
-        long least = runToParity ? slices.shortest(q) : NORMALISED_BASE_SLICE_NS;
+        long least = runToParity ? slices.shortest(q) : Tunables.NORMALISED_BASE_SLICE_NS;
         set(q, se, Math.min(se.sliceNs, least));
     }
 

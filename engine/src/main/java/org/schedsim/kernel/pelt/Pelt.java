@@ -9,7 +9,7 @@ public final class Pelt {
     static final int LOAD_AVG_MAX = 47742;
 
     /** Divider of averages at the start of a period. */
-    public static final int MIN_DIVIDER = LOAD_AVG_MAX - 1024;
+    public static final long MIN_DIVIDER = LOAD_AVG_MAX - 1024;
 
     private static final int CAPACITY_SHIFT = 10;
     private static final int HALF_LIFE = 32;

@@ -5,6 +5,9 @@ package org.schedsim.kernel.state;
  * reads final fields and never a name.
  */
 public final class Tunables {
+    /** Base slice before scaling (spec 11 §2). */
+    public static final long NORMALISED_BASE_SLICE_NS = 700_000;
+
     /** Ticks per second. */
     public final int hz;
 
@@ -105,7 +108,7 @@ public final class Tunables {
         lazyPreemption = builder.lazyPreemption;
         irqTimeAccounting = builder.irqTimeAccounting;
         tickStopImmediate = builder.tickStopImmediate;
-        baseSliceNs = builder.baseSliceNs > 0 ? builder.baseSliceNs : baseSliceNs(builder.onlineCpus);
+        baseSliceNs = builder.baseSliceNs > 0 ? builder.baseSliceNs : NORMALISED_BASE_SLICE_NS * builder.sliceScaling.factor(builder.onlineCpus);
         migrationCostNs = builder.migrationCostNs;
         nrMigrate = builder.nrMigrate;
         newidleCostNs = builder.newidleCostNs;
@@ -149,12 +152,6 @@ public final class Tunables {
         llcImbPct = builder.llcImbPct;
     }
 
-    /** The effective base slice of a machine with logarithmic scaling (spec 11 §2). */
-    static long baseSliceNs(int onlineCpus) {
-        int cpus = Math.max(1, Math.min(onlineCpus, 8));
-        return 700_000L * (1 + (31 - Integer.numberOfLeadingZeros(cpus)));
-    }
-
     /** Values to be resolved; starts as Linux 7.2 in the configuration {@code default}. */
     public static final class Builder {
         private final int onlineCpus;
@@ -164,6 +161,7 @@ public final class Tunables {
         public boolean irqTimeAccounting = true;
         public boolean tickStopImmediate;
         public long baseSliceNs;
+        public SliceScaling sliceScaling = SliceScaling.LOG;
         public long migrationCostNs = 500_000;
         public int nrMigrate = 32;
         public long newidleCostNs = 500;
