@@ -95,7 +95,7 @@ final class NewlyIdle {
     /** Returns true if the walk ends here. */
     private boolean runLevel(CpuRq rq, Domain sd) {
         int weight = 1;
-        if (machine.tunables.niRandom && sd.newidleRatio < 1024) {
+        if (statistics.isLeftToDice(sd)) {
             int limit = NewidleStatistics.diceLimit(sd);
             if (dice.roll(rq.cpu) > limit) {
                 statistics.count(sd, 0);
