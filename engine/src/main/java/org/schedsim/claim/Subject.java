@@ -9,7 +9,7 @@ import org.schedsim.scenario.ScenarioException;
 /**
  * The tasks that a claim is about.
  *
- * @param kind {@code task}, {@code process} or {@code task group}
+ * @param kind "task", "process" or "task group"
  * @param name how it is called
  * @param tasks at least one
  */

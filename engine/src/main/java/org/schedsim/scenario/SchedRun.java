@@ -24,6 +24,7 @@ public final class SchedRun implements Observation {
     private final RunResult result;
     private final List<ObservedTask> tasks;
     private final TreeMap<Integer, SchedRun> alone = new TreeMap<>();
+    private final ClaimLedger ledger = new ClaimLedger();
 
     private SchedRun(Scenario scenario, Trace trace, RunResult result) {
         this.scenario = scenario;
@@ -140,6 +141,12 @@ public final class SchedRun implements Observation {
     public SchedRun alone(ObservedTask task) {
         return alone.computeIfAbsent(
                 task.id(), id -> AloneScenario.of(scenario, id).run());
+    }
+
+    /** The claims that were made about this run. */
+    @API(status = API.Status.INTERNAL, since = "0.1")
+    public ClaimLedger ledger() {
+        return ledger;
     }
 
     RunResult result() {
