@@ -43,7 +43,8 @@ public final class Throughput implements Claim {
         if (!(observation instanceof SchedRun run)) {
             return OptionalLong.empty();
         }
-        long alone = workNs(run.alone(task), task, fromNs, toNs);
+        SchedRun lone = run.alone(task);
+        long alone = workNs(lone, lone.tasks().get(0), fromNs, toNs);
         TaskTimeline timeline = timeline(run, task);
         if (alone <= 0 || timeline.size() == 0 || !timeline.workKnownAt(toNs)) {
             return OptionalLong.empty();

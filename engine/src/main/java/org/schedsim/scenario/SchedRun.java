@@ -137,7 +137,7 @@ public final class SchedRun implements Observation {
         return Explainer.explain(this, ids, from, to);
     }
 
-    /** The same task alone on its fastest allowed CPU of the same machine; computed once. */
+    /** The same task alone on its fastest allowed CPU of the same machine, the only one of its run; computed once. */
     public SchedRun alone(ObservedTask task) {
         return alone.computeIfAbsent(
                 task.id(), id -> AloneScenario.of(scenario, id).run());
