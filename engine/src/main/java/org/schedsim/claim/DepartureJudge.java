@@ -13,15 +13,27 @@ final class DepartureJudge {
     private final Subject subject;
     private final Shunned shunned;
     private final String cpuWords;
+    private final String anyCpu;
     private final long withinNs;
     private final Window window;
 
-    /** @param cpuWords how messages call such a CPU, before its number */
-    DepartureJudge(Observation observation, Subject subject, Shunned shunned, String cpuWords, long withinNs, long afterNs) {
+    /**
+     * @param cpuWords how messages call such a CPU, before its number
+     * @param anyCpu how they call any of them
+     */
+    DepartureJudge(
+            Observation observation,
+            Subject subject,
+            Shunned shunned,
+            String cpuWords,
+            String anyCpu,
+            long withinNs,
+            long afterNs) {
         this.observation = observation;
         this.subject = subject;
         this.shunned = shunned;
         this.cpuWords = cpuWords;
+        this.anyCpu = anyCpu;
         this.withinNs = withinNs;
         this.window = new Window(afterNs, observation.endNs());
     }
@@ -46,7 +58,7 @@ final class DepartureJudge {
                 window);
         if (!departure.wasStuck()) {
             return ClaimOutcome.undecided(
-                    window, subject.pronoun(task) + " was never on a " + cpuWords + " while it could run elsewhere");
+                    window, subject.pronoun(task) + " was never on " + anyCpu + " while it could run elsewhere");
         }
         long deadlineNs = departure.clockNs() + withinNs;
         ClaimOutcome outcome = departure.leftNs() < deadlineNs
@@ -91,12 +103,11 @@ final class DepartureJudge {
         Stays returns = departure.returns();
         int first = returns.firstAbove(MAX_RETURN_NS);
         if (first >= 0) {
-            long fromNs = returns.fromNs(first);
-            Window second = new Window(fromNs, Math.min(fromNs + Stays.SECOND_NS, window.toNs()));
+            Window second = returns.secondOf(first);
             String found = subject.pronoun(task) + " left at " + Phrases.instant(departure.leftNs())
-                    + " and came back: of the second from " + Phrases.instant(fromNs) + " on it spent "
-                    + returns.within(second) / 1_000_000 + " ms on a " + cpuWords + ", more than 5 %";
-            return failed(task, departure, fromNs, found)
+                    + " and came back: in the second before " + Phrases.instant(second.toNs()) + " it spent "
+                    + returns.within(second) / 1_000_000 + " ms on " + anyCpu + ", more than 5 %";
+            return failed(task, departure, returns.fromNs(first), found)
                     .explainedBy(new Window(departure.clockNs(), second.toNs()));
         }
         if (window.toNs() - departure.leftNs() < Stays.SECOND_NS) {

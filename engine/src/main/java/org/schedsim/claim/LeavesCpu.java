@@ -55,6 +55,7 @@ public final class LeavesCpu implements Claim {
 
     @Override
     public ClaimOutcome check(Observation observation) {
-        return new DepartureJudge(observation, subject, new OneCpu(cpu), "CPU", withinNs, afterNs).outcome();
+        return new DepartureJudge(observation, subject, new OneCpu(cpu), "CPU", "CPU " + cpu, withinNs, afterNs)
+                .outcome();
     }
 }

@@ -66,6 +66,7 @@ public final class LeavesReducedCapacityCpu implements Claim {
                         subject,
                         new ReducedCpus(observation),
                         "reduced-capacity CPU",
+                        "a reduced-capacity CPU",
                         withinNs,
                         afterNs)
                 .outcome();

@@ -49,6 +49,12 @@ final class Stays {
         return froms[i];
     }
 
+    /** The second that ends with a stay, or with the first second of a longer one. */
+    Window secondOf(int i) {
+        long toNs = Math.min(tos[i], froms[i] + SECOND_NS);
+        return new Window(toNs - SECOND_NS, toNs);
+    }
+
     /** Time of stays in a window. */
     long within(Window window) {
         long sum = 0;

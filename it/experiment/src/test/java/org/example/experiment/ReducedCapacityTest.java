@@ -28,9 +28,10 @@ class ReducedCapacityTest {
     private static SchedRun play(ScenarioBuilder scenario, Topology machine) {
         Stage stage = Stage.on(machine);
         scenario.cpu(stage.noisy()).hardirq(us(600), every(ms(1)));
-        for (int cpu : stage.neighbours()) {
-            scenario.process("neighbour-" + cpu).thread("hog-" + cpu).on(cpu).busy();
+        for (int cpu : stage.others()) {
+            scenario.cpu(cpu).hardirq(us(600), every(ms(1)));
         }
+        scenario.process("neighbour").thread("hog").on(stage.neighbour()).busy();
         var app = scenario.process("app");
         var busy = app.thread("busy").on(stage.noisy()).busy();
         app.thread("sleeper").sleeps();
