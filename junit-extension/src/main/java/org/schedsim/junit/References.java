@@ -85,7 +85,7 @@ final class References {
     private Class<?> named(String reference, String name) {
         Class<?> testClass = place.testClass();
         String inPackage = testClass.getPackageName().isEmpty() ? name : testClass.getPackageName() + "." + name;
-        for (String candidate : List.of(name, inPackage, testClass.getName() + "$" + name)) {
+        for (String candidate : List.of(testClass.getName() + "$" + name, inPackage, name)) {
             try {
                 return Class.forName(candidate, true, testClass.getClassLoader());
             } catch (ClassNotFoundException e) {

@@ -20,8 +20,10 @@ final class SchedScenarioExtension implements TestTemplateInvocationContextProvi
     /** The selected invocations of a method, kept in its store. */
     private record Selected(List<ScenarioInvocation> invocations, Settings settings) {}
 
+    /** Asked of all providers before any of them is used, which makes it the place to complain about another one. */
     @Override
     public boolean supportsTestTemplate(ExtensionContext context) {
+        selected(context);
         return true;
     }
 
@@ -39,16 +41,20 @@ final class SchedScenarioExtension implements TestTemplateInvocationContextProvi
                             + " = " + selected.settings().selection())
                     : ConditionEvaluationResult.enabled("a selected scenario");
         } catch (ExtensionConfigurationException e) {
-            // Told again, without JUnit's words about conditions around it, when the invocations are asked for.
+            // Thrown again, without JUnit's words about conditions around it, when the invocations are asked for.
             return ConditionEvaluationResult.enabled("wrongly configured");
         }
     }
 
     @Override
     public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(ExtensionContext context) {
-        Selected known = context.getStore(NAMESPACE).get(INVOCATIONS, Selected.class);
-        Selected selected = known == null ? select(context) : known;
+        Selected selected = selected(context);
         return selected.invocations().stream().map(invocation -> context(invocation, selected.settings()));
+    }
+
+    private static Selected selected(ExtensionContext context) {
+        Selected known = context.getStore(NAMESPACE).get(INVOCATIONS, Selected.class);
+        return known == null ? select(context) : known;
     }
 
     private static Selected select(ExtensionContext context) {
