@@ -9,4 +9,6 @@ module org.schedsim.engine {
 
     // Only for tar archives.
     requires static org.apache.commons.compress;
+
+    exports org.schedsim.record;
 }

@@ -37,12 +37,13 @@ final class JsonShape {
     <T> JsonCursor.Value<T> as(Function<Fields, T> constructor) {
         return json -> {
             json.expect(JsonToken.START_OBJECT, "an object");
-            return constructor.apply(read(json));
+            return constructor.apply(read(json, json.line(), json.place()));
         };
     }
 
-    private Fields read(JsonCursor json) {
-        Fields found = new Fields(json, json.line(), json.place());
+    /** Reads the fields that follow up to the end of the object, which began at that place. */
+    Fields read(JsonCursor json, int line, String place) {
+        Fields found = new Fields(json, line, place);
         while (json.next("the next field or the end of the object") != JsonToken.END_OBJECT) {
             String name = json.currentText();
             JsonCursor.Value<?> value = fields.get(name);

@@ -127,13 +127,17 @@ public final class RecordFiles {
         StringBuilder safe = new StringBuilder();
         for (int i = 0; i < length; i++) {
             char c = name.charAt(i);
-            boolean kept = isSafe(c) || c == '.' && i > 0 && i < length - 1;
+            boolean kept = isSafe(c) || (c == '.' && i > 0 && i < length - 1);
             safe.append(kept ? c : '_');
         }
         return safe.isEmpty() ? "_" : safe.toString();
     }
 
     private static boolean isSafe(char c) {
-        return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_' || c == '-';
+        return isBetween('a', c, 'z') || isBetween('A', c, 'Z') || isBetween('0', c, '9') || c == '_' || c == '-';
+    }
+
+    private static boolean isBetween(char first, char c, char last) {
+        return first <= c && c <= last;
     }
 }

@@ -101,7 +101,7 @@ final class RecordShapes {
 
     /** Reads all fields behind {@code schema}. */
     static RunRecord remainderOfRecord(JsonCursor json) {
-        return record(RECORD.read(json));
+        return record(RECORD.read(json, 1, ""));
     }
 
     private static RunRecord record(Fields record) {
