@@ -72,11 +72,21 @@ public final class RecordFiles {
     public static List<Path> list(Path outputDirectory) throws IOException {
         List<Path> files = new ArrayList<>();
         for (Path folder : sorted(outputDirectory.resolve(FOLDER))) {
-            if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-                sorted(folder).stream().filter(RecordFiles::isRecord).forEach(files::add);
-            }
+            files.addAll(recordsIn(folder));
         }
         return files;
+    }
+
+    /** The files of the records of one class, in the same order; of classes with odd names perhaps some others too. */
+    public static List<Path> list(Path outputDirectory, String testClass) throws IOException {
+        return recordsIn(outputDirectory.resolve(FOLDER).resolve(safeName(testClass)));
+    }
+
+    private static List<Path> recordsIn(Path folder) throws IOException {
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return List.of();
+        }
+        return sorted(folder).stream().filter(RecordFiles::isRecord).toList();
     }
 
     private static boolean isRecord(Path file) {

@@ -64,15 +64,21 @@ public final class ScenarioPage {
 
     /** Where the defect is described, if that can be followed safely. */
     public String defectLink() {
-        KnownDefectRecord defect = record.knownDefect();
-        boolean followed = defect != null
-                && (defect.link().startsWith("https://") || defect.link().startsWith("http://"));
-        return followed ? defect.link() : "";
+        return isFollowed() ? describedAt() : "";
     }
 
+    /** The same if it cannot. */
     public String defectText() {
+        return isFollowed() ? "" : describedAt();
+    }
+
+    private boolean isFollowed() {
+        return describedAt().startsWith("https://") || describedAt().startsWith("http://");
+    }
+
+    private String describedAt() {
         KnownDefectRecord defect = record.knownDefect();
-        return defect == null || !defectLink().isEmpty() ? "" : defect.link();
+        return defect == null ? "" : defect.link();
     }
 
     public boolean hasRun() {

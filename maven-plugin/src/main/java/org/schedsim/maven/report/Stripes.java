@@ -33,7 +33,7 @@ final class Stripes {
         List<Stripe> stripes = new ArrayList<>();
         paths.forEach((index, path) -> {
             Legend.Entry entry = legend.entries().get(index);
-            String title = entry.name() + " on CPU " + lane.cpu() + ": " + ReportFormat.time(ran.get(index));
+            String title = entry.name() + " on CPU " + lane.cpu() + ": " + ReportFormat.time(ran.getOrDefault(index, 0L));
             stripes.add(new Stripe(entry, path.toString(), title));
         });
         return stripes;

@@ -90,14 +90,14 @@ public final class SampleRecords {
             List<Lane.Span> spans = new ArrayList<>();
             for (long at = 0; at < 2 * SECOND; at += sliceNs) {
                 long turn = at / sliceNs;
-                int task = (int) ((cpu * 7 + turn / 9) % tasks);
-                if ((cpu * 31 + turn * 17) % 11 < 7 && (cpu / cpusOfLlc) % 3 != 2) {
+                int task = (int) ((cpu * 7L + turn / 9) % tasks);
+                if ((cpu * 31L + turn * 17) % 11 < 7 && (cpu / cpusOfLlc) % 3 != 2) {
                     spans.add(new Lane.Span(at, at + sliceNs * ((turn + cpu) % 4 + 1) / 4, task));
                 }
             }
             lanes.add(new Lane(cpu, spans));
             moves.add(new MigrationRecord(
-                    cpu * 2 * SECOND / cpus, cpu % tasks, cpu, (cpu * 13 + 5) % cpus, "select_idle_sibling / idle-cpu"));
+                    cpu * 2L * SECOND / cpus, cpu % tasks, cpu, (cpu * 13 + 5) % cpus, "select_idle_sibling / idle-cpu"));
         }
         List<TaskRecord> all = new ArrayList<>();
         for (int i = 0; i < tasks; i++) {
