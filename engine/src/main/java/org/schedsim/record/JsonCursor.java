@@ -31,7 +31,8 @@ final class JsonCursor {
         T read(JsonCursor json);
     }
 
-    @Nullable JsonToken next(String expected) {
+    @Nullable
+    JsonToken next(String expected) {
         try {
             return parser.nextToken();
         } catch (JsonEOFException e) {

@@ -46,9 +46,8 @@ public final class RecordFiles {
     /** Writes a record and returns its file; an older record of the same scenario is replaced. */
     public static Path write(Path outputDirectory, RunRecord record) throws IOException {
         Path file = outputDirectory.resolve(relativePath(record.id()));
-        Path folder = outputDirectory
-                .resolve(FOLDER)
-                .resolve(safeName(record.id().testClass()));
+        Path folder =
+                outputDirectory.resolve(FOLDER).resolve(safeName(record.id().testClass()));
         Files.createDirectories(folder);
         Path temporary = writeTemporary(folder, RecordWriter.toJson(record));
         try {
@@ -91,9 +90,7 @@ public final class RecordFiles {
 
     private static boolean isRecord(Path file) {
         String name = file.getFileName().toString();
-        return name.endsWith(SUFFIX)
-                && !name.startsWith(".")
-                && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+        return name.endsWith(SUFFIX) && !name.startsWith(".") && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
     }
 
     private static List<Path> sorted(Path folder) throws IOException {

@@ -86,8 +86,9 @@ public final class RecordReader {
 
     private static void checkSchema(JsonCursor json, long schema) {
         if (schema != RunRecord.SCHEMA) {
-            throw new RecordException(json.source() + ": the record has schema " + schema + ", this version reads schema "
-                    + RunRecord.SCHEMA + ": use the same version of schedsim for the tests and for the report");
+            throw new RecordException(
+                    json.source() + ": the record has schema " + schema + ", this version reads schema "
+                            + RunRecord.SCHEMA + ": use the same version of schedsim for the tests and for the report");
         }
     }
 

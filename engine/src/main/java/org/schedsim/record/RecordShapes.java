@@ -136,7 +136,8 @@ final class RecordShapes {
                 record.text("workload"),
                 record.text("kernel"),
                 record.whole("seed"));
-        record.check(id.text().equals(record.text("id")), "found an id that says something else than its parts", id.text());
+        record.check(
+                id.text().equals(record.text("id")), "found an id that says something else than its parts", id.text());
         return id;
     }
 

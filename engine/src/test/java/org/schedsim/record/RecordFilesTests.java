@@ -59,8 +59,8 @@ class RecordFilesTests {
         RecordFiles.write(output, named("a.First", "a"));
         RecordFiles.write(output, named("B.Upper", "m"));
         assertThat(RecordFiles.readAll(output))
-                .extracting(stored ->
-                        stored.record().id().testClass() + "#" + stored.record().id().method())
+                .extracting(stored -> stored.record().id().testClass() + "#"
+                        + stored.record().id().method())
                 .containsExactly("B.Upper#m", "a.First#a", "a.First#z", "b.Second#m");
     }
 
@@ -105,8 +105,21 @@ class RecordFilesTests {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "..", ".", "", "a/b", "a\\b", "/etc/passwd", "../../x", "C:x", "nul\u0000", "sp ace", "Ünï", "-rf",
-                "a\nb", "trailing.", "a:b*?\"<>|"
+                "..",
+                ".",
+                "",
+                "a/b",
+                "a\\b",
+                "/etc/passwd",
+                "../../x",
+                "C:x",
+                "nul\u0000",
+                "sp ace",
+                "Ünï",
+                "-rf",
+                "a\nb",
+                "trailing.",
+                "a:b*?\"<>|"
             })
     void nothing_that_a_user_names_becomes_a_path(String name) throws IOException {
         Path file = RecordFiles.write(output, named(name, name));

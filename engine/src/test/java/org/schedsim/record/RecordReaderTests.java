@@ -85,13 +85,13 @@ class RecordReaderTests {
     @Test
     void a_wrong_type_names_line_place_and_both_types() {
         String wrong = FULL.replace("\"count\" : 4981", "\"count\" : \"4981\"");
-        assertComplaint(
-                wrong, "r.json:32: /claims/0/decisive/count: found \"4981\", expected a whole number");
+        assertComplaint(wrong, "r.json:32: /claims/0/decisive/count: found \"4981\", expected a whole number");
     }
 
     @Test
     void a_fraction_is_not_a_whole_number() {
-        assertComplaint(FULL.replace("\"count\" : 4981", "\"count\" : 4981.5"), "found 4981.5, expected a whole number");
+        assertComplaint(
+                FULL.replace("\"count\" : 4981", "\"count\" : 4981.5"), "found 4981.5, expected a whole number");
     }
 
     @Test
@@ -114,13 +114,13 @@ class RecordReaderTests {
 
     @Test
     void an_unknown_field_is_refused() {
-        assertComplaint(FULL.replace("\"reason\"", "\"raison\""), "/raison: found an unknown field, expected one of [id,");
+        assertComplaint(
+                FULL.replace("\"reason\"", "\"raison\""), "/raison: found an unknown field, expected one of [id,");
     }
 
     @Test
     void a_missing_field_is_named() {
-        assertComplaint(
-                FULL.replaceFirst(",\n \"digest\" : \"[^\"]*\"", ""), "the record: found no field \"digest\"");
+        assertComplaint(FULL.replaceFirst(",\n \"digest\" : \"[^\"]*\"", ""), "the record: found no field \"digest\"");
     }
 
     @Test
@@ -140,7 +140,8 @@ class RecordReaderTests {
 
     @Test
     void spans_that_overlap_are_refused() {
-        assertComplaint(FULL.replace("0, 10, 7, 10, 500000000", "0, 10, 7, 9, 500000000"), "/lanes/0: found a span from 9");
+        assertComplaint(
+                FULL.replace("0, 10, 7, 10, 500000000", "0, 10, 7, 9, 500000000"), "/lanes/0: found a span from 9");
     }
 
     @Test
@@ -165,7 +166,8 @@ class RecordReaderTests {
 
     @Test
     void a_complaint_quotes_little_and_nothing_that_acts_on_a_terminal() {
-        String hostile = FULL.replace("\"verdict\" : \"KNOWN\"", "\"verdict\" : \"\\u001b[31m" + "y".repeat(1000) + "\"");
+        String hostile =
+                FULL.replace("\"verdict\" : \"KNOWN\"", "\"verdict\" : \"\\u001b[31m" + "y".repeat(1000) + "\"");
         assertThatThrownBy(() -> read(hostile))
                 .isInstanceOf(RecordException.class)
                 .message()

@@ -5,8 +5,8 @@ import java.util.TreeMap;
 
 /** A small record in which every part occurs. */
 final class SampleRecord {
-    static final ScenarioId ID = new ScenarioId(
-            "org.example.ReducedCapacityTest", "lone_task_leaves", "2 llc x 2 cpu", "-", "linux-7.2", 0);
+    static final ScenarioId ID =
+            new ScenarioId("org.example.ReducedCapacityTest", "lone_task_leaves", "2 llc x 2 cpu", "-", "linux-7.2", 0);
 
     private SampleRecord() {}
 

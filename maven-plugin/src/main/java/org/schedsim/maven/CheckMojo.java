@@ -31,7 +31,8 @@ public final class CheckMojo extends ScenarioMojo {
     }
 
     @Override
-    @Nullable Outcome outcome(Verification verification) throws ForkException, IOException {
+    @Nullable
+    Outcome outcome(Verification verification) throws ForkException, IOException {
         List<Path> fresh = Leftovers.fresh(outputDirectory(), List.of(classes(), testClasses()));
         if (fresh.isEmpty()) {
             return run(verification);

@@ -141,8 +141,7 @@ abstract class ScenarioMojo extends AbstractMojo {
 
     /** Runs the scenarios; null if this is a module of several and has none of our dependencies. */
     final @Nullable Outcome run(Verification verification) throws ForkException, IOException {
-        RunnerClassPath classPath =
-                new RunnerClassPath(repositories, session.getRepositorySession(), project);
+        RunnerClassPath classPath = new RunnerClassPath(repositories, session.getRepositorySession(), project);
         if (!classPath.hasExtension() && session.getProjects().size() > 1) {
             getLog().info("No scenarios here: org.schedsim:schedsim-junit is not among the test dependencies");
             return null;

@@ -9,10 +9,10 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.eclipse.aether.RepositorySystem;
+import org.jspecify.annotations.Nullable;
 import org.schedsim.maven.fork.ForkException;
 import org.schedsim.maven.run.Outcome;
 import org.schedsim.maven.run.Verification;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles the project, runs its scenarios in a JVM of their own, writes the report, and fails if a claim does not hold.
@@ -36,7 +36,8 @@ public final class VerifyMojo extends ScenarioMojo {
     }
 
     @Override
-    @Nullable Outcome outcome(Verification verification) throws ForkException, IOException {
+    @Nullable
+    Outcome outcome(Verification verification) throws ForkException, IOException {
         if (execution.getSource() == MojoExecution.Source.LIFECYCLE) {
             getLog().warn("verify compiles the project a second time when it is bound to a phase: bind check instead");
         }

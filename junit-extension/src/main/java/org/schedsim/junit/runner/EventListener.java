@@ -35,7 +35,11 @@ final class EventListener implements TestExecutionListener {
             thrown.ifPresent(Throwable::printStackTrace);
         }
         if (test.isTest() || result.getStatus() == TestExecutionResult.Status.FAILED) {
-            send("finished", test, result.getStatus().name(), thrown.map(EventListener::message).orElse(""));
+            send(
+                    "finished",
+                    test,
+                    result.getStatus().name(),
+                    thrown.map(EventListener::message).orElse(""));
         }
     }
 

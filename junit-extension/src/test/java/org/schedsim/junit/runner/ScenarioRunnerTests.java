@@ -58,7 +58,8 @@ class ScenarioRunnerTests {
                         "finished\t" + name + "\tpasses\tit\\tpasses\tSUCCESSFUL\t",
                         "finished\t" + name + "\trepeated\trepetition 2 of 2\tSUCCESSFUL\t",
                         "finished\t" + name + "\tfails\tfails()\tFAILED\tline one\\nline two",
-                        "finished\t" + name + "\tthrowsException\tthrows()\tFAILED\tjava.lang.IllegalStateException: gone",
+                        "finished\t" + name
+                                + "\tthrowsException\tthrows()\tFAILED\tjava.lang.IllegalStateException: gone",
                         "finished\t" + name + "\tdisabled\tdisabled()\tSKIPPED\tnot today")
                 .anyMatch(event -> event.startsWith("finished\t" + name + "\tisAborted\tisAborted()\tABORTED\t"))
                 .noneMatch(event -> event.contains("untagged"));
@@ -82,7 +83,10 @@ class ScenarioRunnerTests {
     void long_fields_are_cut_and_line_ends_escaped() {
         StringBuilder line = new StringBuilder();
         EventChannel.appendEscaped(line, "a\r\n\t\\" + "x".repeat(10_000));
-        assertThat(line).startsWith("a\\r\\n\\t\\\\x").endsWith("x …").hasSizeLessThan(EventChannel.MAX_FIELD_CHARS + 10);
+        assertThat(line)
+                .startsWith("a\\r\\n\\t\\\\x")
+                .endsWith("x …")
+                .hasSizeLessThan(EventChannel.MAX_FIELD_CHARS + 10);
     }
 
     private List<String> run(Class<?>... specimens) throws Exception {
@@ -90,16 +94,16 @@ class ScenarioRunnerTests {
             copyClassFile(specimen);
         }
         CompletableFuture<List<String>> events = CompletableFuture.supplyAsync(this::readAll);
-        Map<String, String> environment = Map.of(
-                ScenarioRunner.PORT, String.valueOf(server.getLocalPort()), ScenarioRunner.TOKEN, "secret");
+        Map<String, String> environment =
+                Map.of(ScenarioRunner.PORT, String.valueOf(server.getLocalPort()), ScenarioRunner.TOKEN, "secret");
         ScenarioRunner.run(new String[] {root.toString()}, environment);
         return events.get(30, TimeUnit.SECONDS);
     }
 
     private List<String> readAll() {
         try (Socket socket = server.accept();
-                BufferedReader lines = new BufferedReader(
-                        new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
+                BufferedReader lines =
+                        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
             return lines.lines().toList();
         } catch (IOException e) {
             throw new AssertionError(e);

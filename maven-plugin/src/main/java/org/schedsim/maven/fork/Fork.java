@@ -143,7 +143,9 @@ public final class Fork {
         String line = lines.next();
         socket.setSoTimeout(0);
         List<String> greeting = TestEvent.fields(line == null ? "" : line);
-        if (greeting.size() < 3 || !greeting.get(0).equals(GREETING) || !greeting.get(2).equals(token)) {
+        if (greeting.size() < 3
+                || !greeting.get(0).equals(GREETING)
+                || !greeting.get(2).equals(token)) {
             return false;
         }
         if (!greeting.get(1).equals(PROTOCOL)) {
@@ -159,8 +161,9 @@ public final class Fork {
             List<String> fields = TestEvent.fields(line);
             switch (fields.get(0)) {
                 case "done" -> done = true;
-                case "broken" -> throw new ForkException("the JUnit Platform could not run the scenarios: "
-                        + fields.get(fields.size() - 1) + where());
+                case "broken" ->
+                    throw new ForkException("the JUnit Platform could not run the scenarios: "
+                            + fields.get(fields.size() - 1) + where());
                 case "started", "finished" -> {
                     TestEvent event = TestEvent.of(fields);
                     keepRunning(event);

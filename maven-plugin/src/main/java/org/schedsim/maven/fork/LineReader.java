@@ -18,7 +18,8 @@ final class LineReader {
     }
 
     /** The next line; null at the end. A line without an end was torn and counts as none. */
-    @Nullable String next() throws IOException {
+    @Nullable
+    String next() throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         for (int b = in.read(); b >= 0; b = in.read()) {
             if (b == '\n') {

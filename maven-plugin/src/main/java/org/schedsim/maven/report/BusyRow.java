@@ -26,6 +26,8 @@ public record BusyRow(int cpu, String busy, String tasks) {
                 .append(' ')
                 .append(ReportFormat.time(ns)));
         return new BusyRow(
-                lane.cpu(), ReportFormat.share(busy, record.durationNs()), tasks.isEmpty() ? "nothing" : tasks.toString());
+                lane.cpu(),
+                ReportFormat.share(busy, record.durationNs()),
+                tasks.isEmpty() ? "nothing" : tasks.toString());
     }
 }

@@ -33,7 +33,9 @@ public final class HtmlInsertion implements ReferenceInsertionEventHandler {
                     html.appendCodePoint(c);
                 } else {
                     html.append("\u27e8U+")
-                            .append(Integer.toHexString(0x10000 + c).substring(1).toUpperCase(java.util.Locale.ROOT))
+                            .append(Integer.toHexString(0x10000 + c)
+                                    .substring(1)
+                                    .toUpperCase(java.util.Locale.ROOT))
                             .append('\u27e9');
                 }
             }

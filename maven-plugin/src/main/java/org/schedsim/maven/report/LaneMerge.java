@@ -61,7 +61,9 @@ final class LaneMerge {
 
     private static void append(List<Lane.Span> merged, Lane.Span span) {
         int last = merged.size() - 1;
-        if (last >= 0 && merged.get(last).toNs() == span.fromNs() && merged.get(last).task() == span.task()) {
+        if (last >= 0
+                && merged.get(last).toNs() == span.fromNs()
+                && merged.get(last).task() == span.task()) {
             merged.set(last, new Lane.Span(merged.get(last).fromNs(), span.toNs(), span.task()));
         } else {
             merged.add(span);

@@ -106,8 +106,7 @@ public record LanesPlot(
         TimeScale scale = new TimeScale(record.durationNs());
         List<Window> windows = windows(record, scale);
         int top = 8 + WINDOW_HEIGHT * windows.size();
-        CpuRows rows = new CpuRows(
-                record.machine(), top, CpuRows.comfortableHeight(record.machine()), 6, 14);
+        CpuRows rows = new CpuRows(record.machine(), top, CpuRows.comfortableHeight(record.machine()), 6, 14);
         boolean tooMany = LaneMerge.spans(record.lanes()) > MAX_SPANS;
         long columnNs = tooMany ? columnNs(record) : 0;
         List<Lane> lanes = tooMany ? LaneMerge.columns(record.lanes(), columnNs, record.durationNs()) : record.lanes();
@@ -127,7 +126,8 @@ public record LanesPlot(
     }
 
     private static long columnNs(RunRecord record) {
-        long columns = Math.max(100, Math.min(2_000, MAX_SPANS / Math.max(1, record.lanes().size())));
+        long columns = Math.max(
+                100, Math.min(2_000, MAX_SPANS / Math.max(1, record.lanes().size())));
         return Math.max(1, record.durationNs() / columns);
     }
 
@@ -135,8 +135,7 @@ public record LanesPlot(
         List<LaneView> views = new ArrayList<>();
         for (CpuRows.Row row : rows.rows()) {
             String label = rows.rowHeight() < READABLE_ROW ? "" : "CPU " + row.cpu();
-            views.add(new LaneView(
-                    row.cpu(), label, row.y(), Stripes.of(laneOf(row.cpu(), lanes), legend, scale)));
+            views.add(new LaneView(row.cpu(), label, row.y(), Stripes.of(laneOf(row.cpu(), lanes), legend, scale)));
         }
         return views;
     }

@@ -49,8 +49,7 @@ public record OccupancyPlot(
      * @param last end of the last one
      * @param most most CPUs in a column
      */
-    public record LlcRow(
-            int llc, int y, List<Shade> shades, String share, String first, String last, String most) {}
+    public record LlcRow(int llc, int y, List<Shade> shades, String share, String first, String last, String most) {}
 
     /**
      * All columns of one darkness.
@@ -71,8 +70,19 @@ public record OccupancyPlot(
     private static OccupancyPlot of(int number, Occupancy occupancy, long durationNs) {
         Occupancy shown = merged(occupancy);
         TimeScale scale = new TimeScale(durationNs);
-        long peak = Math.max(1, shown.llcs().stream().flatMap(List::stream).mapToLong(Long::longValue).max().orElse(1));
-        long total = Math.max(1, shown.llcs().stream().flatMap(List::stream).mapToLong(Long::longValue).sum());
+        long peak = Math.max(
+                1,
+                shown.llcs().stream()
+                        .flatMap(List::stream)
+                        .mapToLong(Long::longValue)
+                        .max()
+                        .orElse(1));
+        long total = Math.max(
+                1,
+                shown.llcs().stream()
+                        .flatMap(List::stream)
+                        .mapToLong(Long::longValue)
+                        .sum());
         boolean all = shown.llcs().size() <= SMALL_MACHINE;
         List<LlcRow> rows = new ArrayList<>();
         for (int llc = 0; llc < shown.llcs().size(); llc++) {
@@ -95,8 +105,7 @@ public record OccupancyPlot(
                 scale.ticks());
     }
 
-    private static LlcRow row(
-            int llc, int y, List<Long> cells, long bucketNs, long peak, long total, TimeScale scale) {
+    private static LlcRow row(int llc, int y, List<Long> cells, long bucketNs, long peak, long total, TimeScale scale) {
         int first = -1;
         int last = -1;
         long most = 0;
@@ -131,7 +140,13 @@ public record OccupancyPlot(
                 int from = scale.x(i * bucketNs);
                 int width = scale.x(end * bucketNs) - from;
                 paths.computeIfAbsent(level, l -> new StringBuilder())
-                        .append('M').append(from).append(" 0h").append(width).append("v1h").append(-width).append('z');
+                        .append('M')
+                        .append(from)
+                        .append(" 0h")
+                        .append(width)
+                        .append("v1h")
+                        .append(-width)
+                        .append('z');
             }
             i = end;
         }

@@ -63,7 +63,8 @@ final class ReportFormat {
     /** Parts per million of a CPU as CPUs with two decimals. */
     static String cpus(long ppm) {
         long hundredths = (ppm + 5_000) / 10_000;
-        return count(hundredths / 100) + "." + Long.toString(100 + hundredths % 100).substring(1);
+        return count(hundredths / 100) + "."
+                + Long.toString(100 + hundredths % 100).substring(1);
     }
 
     /** A share of a whole in percent; of nothing there is none. */

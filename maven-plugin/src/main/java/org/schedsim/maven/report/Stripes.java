@@ -27,13 +27,20 @@ final class Stripes {
             int from = scale.x(span.fromNs());
             int width = scale.x(span.toNs()) - from;
             paths.computeIfAbsent(index, i -> new StringBuilder())
-                    .append('M').append(from).append(" 0h").append(width).append("v1h").append(-width).append('z');
+                    .append('M')
+                    .append(from)
+                    .append(" 0h")
+                    .append(width)
+                    .append("v1h")
+                    .append(-width)
+                    .append('z');
             ran.merge(index, span.toNs() - span.fromNs(), Long::sum);
         }
         List<Stripe> stripes = new ArrayList<>();
         paths.forEach((index, path) -> {
             Legend.Entry entry = legend.entries().get(index);
-            String title = entry.name() + " on CPU " + lane.cpu() + ": " + ReportFormat.time(ran.getOrDefault(index, 0L));
+            String title =
+                    entry.name() + " on CPU " + lane.cpu() + ": " + ReportFormat.time(ran.getOrDefault(index, 0L));
             stripes.add(new Stripe(entry, path.toString(), title));
         });
         return stripes;

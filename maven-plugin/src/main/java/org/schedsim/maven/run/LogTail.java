@@ -28,7 +28,8 @@ final class LogTail {
             byte[] bytes = new byte[(int) (file.length() - start)];
             file.seek(start);
             file.readFully(bytes);
-            List<String> lines = new String(bytes, StandardCharsets.UTF_8).lines().toList();
+            List<String> lines =
+                    new String(bytes, StandardCharsets.UTF_8).lines().toList();
             return lines.subList(Math.max(0, lines.size() - MAX_LINES), lines.size());
         } catch (IOException e) {
             return List.of();

@@ -54,7 +54,8 @@ public record Outcome(List<RunRecord> records, List<Problem> problems) {
             }
         }
         for (Problem problem : problems) {
-            lines.add("  ERROR  " + problem.name() + "\n    " + problem.message().replace("\n", "\n    "));
+            lines.add(
+                    "  ERROR  " + problem.name() + "\n    " + problem.message().replace("\n", "\n    "));
         }
         int hidden = lines.size() - MAX_LISTED;
         String rest = hidden > 0 ? "\n  and " + hidden + " more, see the report" : "";

@@ -101,7 +101,9 @@ public final class Progress {
     }
 
     private static List<String> indented(String message) {
-        return message.isEmpty() ? List.of() : message.lines().map(line -> "         " + line).toList();
+        return message.isEmpty()
+                ? List.of()
+                : message.lines().map(line -> "         " + line).toList();
     }
 
     private static String firstLine(String text) {

@@ -39,10 +39,11 @@ public final class ScenarioRunner {
                 send(out, "done\n");
             }
             case "long line" -> send(out, "q".repeat(1 << 20));
-            default -> send(
-                    out,
-                    "finished\tp.A\tm\tm()\tFAILED\t" + System.getProperty("schedsim.echo") + "\\n" + arguments[0]
-                            + "\nunknown\nfinished\tp.A\ttorn");
+            default ->
+                send(
+                        out,
+                        "finished\tp.A\tm\tm()\tFAILED\t" + System.getProperty("schedsim.echo") + "\\n" + arguments[0]
+                                + "\nunknown\nfinished\tp.A\ttorn");
         }
         if (behaviour.equals("ends well")) {
             send(out, "\t\t\t\ndone\n");

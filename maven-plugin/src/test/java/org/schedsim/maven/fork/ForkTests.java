@@ -98,8 +98,11 @@ class ForkTests {
         TreeMap<String, String> properties = new TreeMap<>();
         properties.put("behaviour", behaviour);
         properties.put("schedsim.echo", "a \"b\" \\\\ c");
-        Path classes = Path.of(
-                ScenarioRunner.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path classes = Path.of(ScenarioRunner.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
         Fork fork = new Fork(new ForkSettings(
                 Path.of(System.getProperty("java.home"), "bin", "java"),
                 List.of("-Xshare:auto", "-XX:TieredStopAtLevel=1"),

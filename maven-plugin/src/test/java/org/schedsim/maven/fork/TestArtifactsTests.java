@@ -12,7 +12,10 @@ class TestArtifactsTests {
 
     @Test
     void launcher_and_engine_are_taken_at_the_version_of_the_project() throws ForkException {
-        assertThat(missing(OURS, "org.junit.jupiter:junit-jupiter-api:5.14.4", "org.junit.platform:junit-platform-commons:1.14.4"))
+        assertThat(missing(
+                        OURS,
+                        "org.junit.jupiter:junit-jupiter-api:5.14.4",
+                        "org.junit.platform:junit-platform-commons:1.14.4"))
                 .extracting(Coordinates::toString)
                 .containsExactly(
                         "org.junit.platform:junit-platform-launcher:1.14.4",
@@ -21,7 +24,10 @@ class TestArtifactsTests {
 
     @Test
     void the_version_of_the_platform_is_read_and_not_computed() throws ForkException {
-        assertThat(missing(OURS, "org.junit.jupiter:junit-jupiter-api:6.1.3", "org.junit.platform:junit-platform-engine:6.1.3"))
+        assertThat(missing(
+                        OURS,
+                        "org.junit.jupiter:junit-jupiter-api:6.1.3",
+                        "org.junit.platform:junit-platform-engine:6.1.3"))
                 .contains(new Coordinates("org.junit.platform", "junit-platform-launcher", "6.1.3"));
     }
 
@@ -40,8 +46,9 @@ class TestArtifactsTests {
     void an_old_jupiter_is_one_clear_sentence() {
         assertThatThrownBy(() -> missing(OURS, "org.junit.jupiter:junit-jupiter-api:5.10.5"))
                 .isInstanceOf(ForkException.class)
-                .hasMessage("schedsim needs JUnit Jupiter 5.14 or newer, but the test dependencies have 5.10.5: raise the"
-                        + " version of org.junit.jupiter or of the junit-bom");
+                .hasMessage(
+                        "schedsim needs JUnit Jupiter 5.14 or newer, but the test dependencies have 5.10.5: raise the"
+                                + " version of org.junit.jupiter or of the junit-bom");
     }
 
     @Test

@@ -83,8 +83,16 @@ class HtmlReportTests {
         write(SampleRecords.all());
         assertThat(Files.readString(page(SampleRecords.failing())))
                 .contains(
-                        "id=\"claims\"", "id=\"lanes\"", "id=\"occupancy\"", "id=\"migrations\"", "id=\"refused\"",
-                        "id=\"rules\"", "id=\"tasks\"", "id=\"metrics\"", "id=\"machine\"", "id=\"again\"",
+                        "id=\"claims\"",
+                        "id=\"lanes\"",
+                        "id=\"occupancy\"",
+                        "id=\"migrations\"",
+                        "id=\"refused\"",
+                        "id=\"rules\"",
+                        "id=\"tasks\"",
+                        "id=\"metrics\"",
+                        "id=\"machine\"",
+                        "id=\"again\"",
                         "5e1f02c9aa317d40",
                         "mvn schedsim:verify -Dschedsim.scenario=&#39;ReducedCapacityTest#lone_task_leaves_reduced_capacity_cpu[2"
                                 + " llc x 2 cpu|-|linux-7.2 + alb-capacity-hint|0]&#39;");
@@ -190,7 +198,9 @@ class HtmlReportTests {
 
     private List<Path> pages() throws IOException {
         try (Stream<Path> files = Files.walk(output)) {
-            return files.filter(file -> file.toString().endsWith(".html")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".html"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -216,9 +226,7 @@ class HtmlReportTests {
     /** HTML that is also XML once elements without an end are closed and the script is left out. */
     private static Document parse(String html) throws Exception {
         String xml = html.replaceAll("<(meta|br)([^>]*)>", "<$1$2/>").replaceAll("(?s)<script>.*</script>", "");
-        return DocumentBuilderFactory.newInstance()
-                .newDocumentBuilder()
-                .parse(new InputSource(new StringReader(xml)));
+        return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(xml)));
     }
 
     private static List<String> attributes(Document document, String name) {

@@ -33,8 +33,7 @@ class PlotTests {
     void the_axis_has_at_most_eleven_round_marks() {
         assertThat(new TimeScale(20_000_000_000L).ticks())
                 .extracting(TimeScale.Tick::label)
-                .containsExactly(
-                        "0 s", "2 s", "4 s", "6 s", "8 s", "10 s", "12 s", "14 s", "16 s", "18 s", "20 s");
+                .containsExactly("0 s", "2 s", "4 s", "6 s", "8 s", "10 s", "12 s", "14 s", "16 s", "18 s", "20 s");
         for (long duration : new long[] {0, 1, 9, 11, 999, 12_345_678, 3_600_000_000_000L, Long.MAX_VALUE / 4}) {
             assertThat(new TimeScale(duration).ticks()).hasSizeBetween(1, 11);
         }
@@ -70,7 +69,8 @@ class PlotTests {
         assertThat(LaneMerge.spans(record.lanes())).isGreaterThan(200_000);
 
         assertThat(LanesPlot.of(record, new Legend(record), List.of()).merged()).isEqualTo("0.020 s");
-        assertThat(new Templates().render("scenario.vm", new ScenarioPage(record))).hasSizeLessThan(2_000_000);
+        assertThat(new Templates().render("scenario.vm", new ScenarioPage(record)))
+                .hasSizeLessThan(2_000_000);
     }
 
     @Test

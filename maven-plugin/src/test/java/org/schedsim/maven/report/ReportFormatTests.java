@@ -42,7 +42,8 @@ class ReportFormatTests {
         assertThat(ReportFormat.count(999)).isEqualTo("999");
         assertThat(ReportFormat.count(4981)).isEqualTo("4\u202f981");
         assertThat(ReportFormat.count(-1_234_567)).isEqualTo("-1\u202f234\u202f567");
-        assertThat(ReportFormat.count(Long.MIN_VALUE)).isEqualTo("-9\u202f223\u202f372\u202f036\u202f854\u202f775\u202f808");
+        assertThat(ReportFormat.count(Long.MIN_VALUE))
+                .isEqualTo("-9\u202f223\u202f372\u202f036\u202f854\u202f775\u202f808");
     }
 
     @Test

@@ -97,16 +97,26 @@ public final class SampleRecords {
             }
             lanes.add(new Lane(cpu, spans));
             moves.add(new MigrationRecord(
-                    cpu * 2L * SECOND / cpus, cpu % tasks, cpu, (cpu * 13 + 5) % cpus, "select_idle_sibling / idle-cpu"));
+                    cpu * 2L * SECOND / cpus,
+                    cpu % tasks,
+                    cpu,
+                    (cpu * 13 + 5) % cpus,
+                    "select_idle_sibling / idle-cpu"));
         }
         List<TaskRecord> all = new ArrayList<>();
         for (int i = 0; i < tasks; i++) {
-            all.add(new TaskRecord(i, "worker-" + i, i % 2 == 0 ? "sender" : "receiver", SECOND, SECOND / 7, 12, 40_000));
+            all.add(new TaskRecord(
+                    i, "worker-" + i, i % 2 == 0 ? "sender" : "receiver", SECOND, SECOND / 7, 12, 40_000));
         }
         RunRecord like = failing();
         return new RunRecord(
-                new ScenarioId("org.example.HackbenchTest", "hackbench_stays_together", nodes + " node x " + llcsOfNode
-                        + " llc x " + cpusOfLlc + " cpu", "hackbench(groups=1, fds=8, threads, pipe)", "linux-7.2", 1),
+                new ScenarioId(
+                        "org.example.HackbenchTest",
+                        "hackbench_stays_together",
+                        nodes + " node x " + llcsOfNode + " llc x " + cpusOfLlc + " cpu",
+                        "hackbench(groups=1, fds=8, threads, pipe)",
+                        "linux-7.2",
+                        1),
                 "[1]",
                 2 * SECOND,
                 Verdict.FAIL,
@@ -147,8 +157,7 @@ public final class SampleRecords {
     }
 
     private static ClaimRecord held() {
-        return new ClaimRecord(
-                "task hog never runs outside of CPU 1", Verdict.PASS, "", -1, 0, END, null, null, "");
+        return new ClaimRecord("task hog never runs outside of CPU 1", Verdict.PASS, "", -1, 0, END, null, null, "");
     }
 
     private static RunRecord record(
@@ -183,10 +192,24 @@ public final class SampleRecords {
                         ? List.of(
                                 VETO,
                                 new DecisionRecord(
-                                        "need_active_balance", "llc-preference", "veto", "PKG", 0, 3, 211,
-                                        208_000_000L, 19_640_000_000L),
+                                        "need_active_balance",
+                                        "llc-preference",
+                                        "veto",
+                                        "PKG",
+                                        0,
+                                        3,
+                                        211,
+                                        208_000_000L,
+                                        19_640_000_000L),
                                 new DecisionRecord(
-                                        "can_migrate_task", "affinity", "veto", "PKG", 1, 2, 48, 4_000_000L,
+                                        "can_migrate_task",
+                                        "affinity",
+                                        "veto",
+                                        "PKG",
+                                        1,
+                                        2,
+                                        48,
+                                        4_000_000L,
                                         19_200_000_000L))
                         : List.of(),
                 moves,

@@ -28,14 +28,13 @@ class OutcomeTests {
     @Test
     void a_failure_has_its_reason_and_the_command_that_runs_it_again() {
         assertThat(new Outcome(List.of(SampleRecords.failing()), List.of()).failure())
-                .isEqualTo(
-                        "1 scenario: 1 failed\n"
-                                + "  FAIL  ReducedCapacityTest#lone_task_leaves_reduced_capacity_cpu[2 llc x 2"
-                                + " cpu|-|linux-7.2 + alb-capacity-hint|0]\n"
-                                + "    task busy leaves reduced-capacity CPUs within 1.000 s: it ran there to the end\n"
-                                + "    replay: mvn schedsim:verify"
-                                + " -Dschedsim.scenario='ReducedCapacityTest#lone_task_leaves_reduced_capacity_cpu[2 llc x 2"
-                                + " cpu|-|linux-7.2 + alb-capacity-hint|0]'");
+                .isEqualTo("1 scenario: 1 failed\n"
+                        + "  FAIL  ReducedCapacityTest#lone_task_leaves_reduced_capacity_cpu[2 llc x 2"
+                        + " cpu|-|linux-7.2 + alb-capacity-hint|0]\n"
+                        + "    task busy leaves reduced-capacity CPUs within 1.000 s: it ran there to the end\n"
+                        + "    replay: mvn schedsim:verify"
+                        + " -Dschedsim.scenario='ReducedCapacityTest#lone_task_leaves_reduced_capacity_cpu[2 llc x 2"
+                        + " cpu|-|linux-7.2 + alb-capacity-hint|0]'");
     }
 
     @Test

@@ -41,7 +41,9 @@ class ProgressTests {
     @Test
     void a_failed_one_is_followed_by_the_message_of_the_claim() throws IOException {
         finish(FAILED, "FAILED");
-        assertThat(console.lines.get(0)).startsWith("ERROR   FAIL   ReducedCapacityTest#").contains("it ran there");
+        assertThat(console.lines.get(0))
+                .startsWith("ERROR   FAIL   ReducedCapacityTest#")
+                .contains("it ran there");
         assertThat(console.lines)
                 .contains("ERROR          [task busy] expected to leave reduced-capacity CPU 0 within 1 s");
         assertThat(progress.problems()).isEmpty();

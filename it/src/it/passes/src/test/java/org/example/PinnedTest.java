@@ -6,7 +6,10 @@ import org.schedsim.junit.SchedScenario;
 import org.schedsim.scenario.ScenarioBuilder;
 
 class PinnedTest {
-    @SchedScenario(topology = "2 llc x 2 cpu", duration = "100ms", kernel = {"linux-7.2", "linux-7.2 - cache-aware"})
+    @SchedScenario(
+            topology = "2 llc x 2 cpu",
+            duration = "100ms",
+            kernel = {"linux-7.2", "linux-7.2 - cache-aware"})
     void pinned_thread_never_moves(ScenarioBuilder scenario) {
         var hog = scenario.process("app").thread("hog").on(1).busy();
 
