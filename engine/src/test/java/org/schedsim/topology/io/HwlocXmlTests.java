@@ -26,6 +26,13 @@ class HwlocXmlTests {
     }
 
     @Test
+    void the_workstation_is_the_one_that_the_sample_projects_have() {
+        assertThat(Path.of("src/test/resources/machines/two-llc-workstation.xml"))
+                .hasSameTextualContentAs(
+                        Path.of("../it/experiment/src/test/resources/machines/two-llc-workstation.xml"));
+    }
+
+    @Test
     void a_document_with_nothing_but_cpus_is_a_machine() {
         Topology machine = read(HwlocText.version2().pus(0, 1));
 
