@@ -3,6 +3,7 @@ package org.schedsim.claim;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apiguardian.api.API;
+import org.schedsim.kernel.state.Tunables;
 import org.schedsim.scenario.Evidence;
 import org.schedsim.scenario.Observation;
 import org.schedsim.scenario.Scenario;
@@ -74,7 +75,7 @@ public final class LeavesReducedCapacityCpu implements Claim {
 
     private static void requireThatCapacityCanFall(Scenario scenario) {
         int cpus = scenario.topology().online().size();
-        if (scenario.kernel().tunables(cpus).irqTimeAccounting || hasRealTimeTask(scenario)) {
+        if (scenario.kernel().tunables(new Tunables.Builder(cpus)).irqTimeAccounting || hasRealTimeTask(scenario)) {
             return;
         }
         throw new ScenarioException("leavesReducedCapacityCpu: capacity can never fall on " + scenario.kernel().text()
