@@ -2,6 +2,7 @@
 module org.schedsim.engine {
     requires static transitive org.apiguardian.api;
     requires static transitive org.jspecify;
+    requires java.xml;
 
     // Relocated in the jar, where these names are not needed any more.
     requires static com.fasterxml.jackson.core;
@@ -10,5 +11,15 @@ module org.schedsim.engine {
     // Only for tar archives.
     requires static org.apache.commons.compress;
 
+    exports org.schedsim.claim;
+    exports org.schedsim.kernel;
+    exports org.schedsim.kernel.balance;
+    exports org.schedsim.kernel.decision;
     exports org.schedsim.record;
+    exports org.schedsim.scenario;
+    exports org.schedsim.sim;
+    exports org.schedsim.topology;
+    exports org.schedsim.topology.io;
+    exports org.schedsim.trace;
+    exports org.schedsim.workload;
 }

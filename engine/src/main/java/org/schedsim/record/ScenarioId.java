@@ -13,8 +13,7 @@ import org.apiguardian.api.API;
  * @param seed seed of the run
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record ScenarioId(
-        String testClass, String method, String topology, String workload, String kernel, long seed) {
+public record ScenarioId(String testClass, String method, String topology, String workload, String kernel, long seed) {
     /** {@code Class#method[topology|workload|kernel|seed]}. */
     public String text() {
         return testClass + "#" + parameters();

@@ -5,53 +5,46 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Checks what a builder was told, fills in what it was not, and numbers everything. */
-record Assembly(
-        String text,
-        CpuMask online,
-        Grouping cores,
-        Grouping clusters,
-        Grouping llcs,
-        Grouping nodes,
-        Grouping sockets,
-        CpuMask llcKnown,
-        long[] llcBytes,
-        int[] nodeNumbers,
-        int[] distances,
-        int[] capacities,
-        int nodeReclaimDistance) {
+final class Assembly {
 
-    static Assembly of(Topology.Builder from) {
-        CpuMask online = online(from);
-        Grouping cores = grouping("core", online, from.cores, singles(online));
-        Grouping clusters = grouping("cluster", online, from.clusters, cores.all());
+    final String text;
+    final CpuMask online;
+    final Grouping cores;
+    final Grouping clusters;
+    final Grouping llcs;
+    final Grouping nodes;
+    final Grouping sockets;
+    final CpuMask llcKnown;
+    final long[] llcBytes;
+    final int[] nodeNumbers;
+    final int[] distances;
+    final int[] capacities;
+    final int nodeReclaimDistance;
+
+    Assembly(Topology.Builder from) {
+        online = online(from);
+        cores = grouping("core", online, from.cores, singles(online));
+        clusters = grouping("cluster", online, from.clusters, cores.all());
         requireInside("core", cores, "cluster", clusters);
-        List<CpuMask> knownLlcs = from.llcs.stream().map(SizedCache::cpus).toList();
-        Grouping llcs = grouping("LLC", online, knownLlcs, cores.all());
+        List<CpuMask> declaredLlcs = from.llcs.stream().map(SizedCache::cpus).toList();
+        // What shares an L2 or the execution units shares a cache, whether it is described or not.
+        llcs = grouping("LLC", online, declaredLlcs, clusters.all());
         requireInside("cluster", clusters, "LLC", llcs);
-        NodeTable nodes = NodeTable.of(online, from.nodes);
-        Assembly assembly = new Assembly(
-                from.text,
-                online,
-                cores,
-                clusters,
-                llcs,
-                nodes.grouping(),
-                grouping("socket", online, from.sockets, List.of(online)),
-                union(knownLlcs).and(online),
-                llcBytes(llcs, from.llcs, online),
-                nodes.numbers(),
-                nodes.distances(from.distances),
-                capacities(online, from.capacities),
-                Checks.range("node reclaim distance", from.nodeReclaimDistance, 10, 254));
-        return from.text.isEmpty() ? assembly.named() : assembly;
+        llcKnown = union(declaredLlcs).and(online);
+        llcBytes = llcBytes(llcs, from.llcs, online);
+        sockets = grouping("socket", online, from.sockets, List.of(online));
+        NodeTable table = NodeTable.of(online, from.nodes);
+        nodes = table.grouping();
+        nodeNumbers = table.numbers();
+        distances = table.distances(from.distances);
+        capacities = capacities(online, from.capacities);
+        nodeReclaimDistance = Checks.range("node reclaim distance", from.nodeReclaimDistance, 10, 254);
+        text = from.text.isEmpty() ? counts() : from.text;
     }
 
-    private Assembly named() {
-        String made = "built: " + sockets.count() + " socket, " + nodes.count() + " node, " + llcs.count() + " llc, "
+    private String counts() {
+        return "built: " + sockets.count() + " socket, " + nodes.count() + " node, " + llcs.count() + " llc, "
                 + cores.count() + " core, " + online.size() + " cpu";
-        return new Assembly(
-                made, online, cores, clusters, llcs, nodes, sockets, llcKnown, llcBytes, nodeNumbers, distances,
-                capacities, nodeReclaimDistance);
     }
 
     private static CpuMask online(Topology.Builder from) {
@@ -65,7 +58,8 @@ record Assembly(
             online = union(named);
         }
         if (online.isEmpty()) {
-            throw new TopologyException("topology: there is no CPU; declare at least one core, LLC, node or socket that has one");
+            throw new TopologyException(
+                    "topology: there is no CPU; declare at least one core, LLC, node or socket that has one");
         }
         return online;
     }
@@ -97,7 +91,8 @@ record Assembly(
     private static void requireInside(String kind, Grouping inner, String outerKind, Grouping outer) {
         for (CpuMask cpus : inner.all()) {
             if (outer.holding(cpus) < 0) {
-                throw new TopologyException("topology: " + kind + " " + cpus + " is not inside one " + outerKind + ": CPU "
+                throw new TopologyException("topology: " + kind + " " + cpus + " is not inside one " + outerKind
+                        + ": CPU "
                         + cpus.first() + " is in " + outer.cpus(outer.of(cpus.first()))
                         + "; the kernel refuses such machines, so make the " + outerKind + " hold whole " + kind + "s");
             }
@@ -120,7 +115,8 @@ record Assembly(
         long[] bytes = new long[llcs.count()];
         for (SizedCache llc : declared) {
             if (llc.bytes() < 0) {
-                throw new TopologyException("topology: LLC " + llc.cpus() + " has " + llc.bytes() + " bytes; expected 0 (unknown) or more");
+                throw new TopologyException(
+                        "topology: LLC " + llc.cpus() + " has " + llc.bytes() + " bytes; expected 0 (unknown) or more");
             }
             int first = llc.cpus().and(online).first();
             if (first >= 0) {

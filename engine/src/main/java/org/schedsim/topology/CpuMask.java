@@ -63,8 +63,8 @@ public final class CpuMask {
      */
     public static CpuMask range(int firstInclusive, int lastInclusive) {
         if (checked(firstInclusive) > checked(lastInclusive)) {
-            throw new IllegalArgumentException(
-                    "CPU range " + firstInclusive + "-" + lastInclusive + " runs backwards: write the lower number first");
+            throw new IllegalArgumentException("CPU range " + firstInclusive + "-" + lastInclusive
+                    + " runs backwards: write the lower number first");
         }
         long[] words = new long[wordsFor(lastInclusive)];
         for (int cpu = firstInclusive; cpu <= lastInclusive; cpu++) {
@@ -107,7 +107,7 @@ public final class CpuMask {
      */
     public boolean contains(int cpu) {
         int index = cpu >> 6;
-        return cpu >= 0 && index < words.length && (words[index] & 1L << cpu) != 0;
+        return cpu >= 0 && index < words.length && (words[index] & (1L << cpu)) != 0;
     }
 
     /**
@@ -162,7 +162,7 @@ public final class CpuMask {
         if (index >= words.length) {
             return -1;
         }
-        long word = words[index] & -1L << from;
+        long word = words[index] & (-1L << from);
         while (word == 0) {
             if (++index == words.length) {
                 return -1;

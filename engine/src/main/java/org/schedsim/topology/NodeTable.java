@@ -3,10 +3,11 @@ package org.schedsim.topology;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The NUMA nodes that have an online CPU, in the order of their numbers. */
-record NodeTable(Grouping grouping, int[] numbers) {
+final class NodeTable {
 
     /** Linux has at most 1024 nodes. */
     static final int MAX_NUMBER = 1023;
@@ -17,8 +18,16 @@ record NodeTable(Grouping grouping, int[] numbers) {
 
     private static final int FARTHEST = 254;
 
+    private final Grouping grouping;
+    private final int[] numbers;
+
+    private NodeTable(Grouping grouping, int[] numbers) {
+        this.grouping = grouping;
+        this.numbers = numbers;
+    }
+
     static NodeTable of(CpuMask online, List<NumberedNode> declared) {
-        TreeMap<Integer, CpuMask> byNumber = new TreeMap<>();
+        SortedMap<Integer, CpuMask> byNumber = new TreeMap<>();
         CpuMask covered = CpuMask.empty();
         for (NumberedNode node : declared) {
             int number = Checks.range("node number", node.number(), 0, MAX_NUMBER);
@@ -34,12 +43,21 @@ record NodeTable(Grouping grouping, int[] numbers) {
         if (!rest.isEmpty()) {
             byNumber.merge(byNumber.isEmpty() ? 0 : byNumber.firstKey(), rest, CpuMask::or);
         }
-        return of(online, byNumber);
+        return sorted(online, byNumber);
     }
 
-    private static NodeTable of(CpuMask online, TreeMap<Integer, CpuMask> byNumber) {
+    private static NodeTable sorted(CpuMask online, SortedMap<Integer, CpuMask> byNumber) {
         int[] numbers = byNumber.keySet().stream().mapToInt(Integer::intValue).toArray();
         return new NodeTable(Grouping.inOrder(online, new ArrayList<>(byNumber.values())), numbers);
+    }
+
+    Grouping grouping() {
+        return grouping;
+    }
+
+    /** The operating system's number by node index, ascending. */
+    int[] numbers() {
+        return numbers;
     }
 
     /** The matrix by node index, row after row. */
@@ -51,9 +69,8 @@ record NodeTable(Grouping grouping, int[] numbers) {
         int[] matrix = new int[numbers.length * numbers.length];
         for (int a = 0; a < numbers.length; a++) {
             for (int b = 0; b < numbers.length; b++) {
-                int there = byPair.getOrDefault(pair(numbers[a], numbers[b]), 0);
-                int back = byPair.getOrDefault(pair(numbers[b], numbers[a]), a == b ? LOCAL : REMOTE);
-                matrix[a * numbers.length + b] = there != 0 ? there : back;
+                int unsaid = a == b ? LOCAL : REMOTE;
+                matrix[a * numbers.length + b] = byPair.getOrDefault(pair(numbers[a], numbers[b]), unsaid);
             }
         }
         return matrix;
@@ -63,10 +80,10 @@ record NodeTable(Grouping grouping, int[] numbers) {
         String what = "distance of nodes " + one.from() + " and " + one.to();
         return one.from() == one.to()
                 ? Checks.range(what, one.distance(), LOCAL, LOCAL)
-                : Checks.range(what, one.distance(), LOCAL + 1, FARTHEST);
+                : Checks.range(what, one.distance(), LOCAL, FARTHEST);
     }
 
     private static long pair(int from, int to) {
-        return (long) from << 32 | to;
+        return ((long) from << 32) | to;
     }
 }

@@ -48,7 +48,8 @@ final class Notation {
                 throw misplaced(start, unit, outer.unit());
             }
         }
-        if (unit == Unit.THREAD && (levels.isEmpty() || levels.get(levels.size() - 1).unit() != Unit.CORE)) {
+        if (unit == Unit.THREAD
+                && (levels.isEmpty() || levels.get(levels.size() - 1).unit() != Unit.CORE)) {
             throw text.wrong(start, "threads of what?", "a number of cores before it, such as 4 core x 2 thread");
         }
         if ((long) cpus() * count > CpuMask.MAX + 1) {

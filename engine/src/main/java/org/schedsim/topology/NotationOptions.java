@@ -122,7 +122,8 @@ final class NotationOptions {
         try {
             cpus = CpuMask.parse(list);
         } catch (TopologyException e) {
-            throw text.wrong(start, "\"" + list + "\" is no CPU list", "CPU numbers and ranges between commas, such as 0-3,8");
+            throw text.wrong(
+                    start, "\"" + list + "\" is no CPU list", "CPU numbers and ranges between commas, such as 0-3,8");
         }
         return new CpuCapacity(cpus, number(1, 1024, "capacity"));
     }

@@ -19,10 +19,8 @@ final class Presets {
         String hygon = "2 socket x 6 node x 2 llc x 8 core x 2 thread ; numbering=split";
         Map<String, String> notations = new TreeMap<>();
         notations.put("8c16t", "1 llc x 8 core x 2 thread ; reclaim=30");
-        notations.put(
-                "biglittle-1llc", "1 llc x 8 cpu ; llc-size=8M ; reclaim=30 ; capacity:0-3=446");
-        notations.put(
-                "biglittle-2llc", "2 llc x 4 cpu ; llc-size=4M ; reclaim=30 ; capacity:0-3=446");
+        notations.put("biglittle-1llc", "1 llc x 8 cpu ; llc-size=8M ; reclaim=30 ; capacity:0-3=446");
+        notations.put("biglittle-2llc", "2 llc x 4 cpu ; llc-size=4M ; reclaim=30 ; capacity:0-3=446");
         notations.put("genoa-nps4", "1 socket x 4 node x 2 llc x 8 core x 2 thread ; numbering=split");
         notations.put("hygon-c86-2s", hygon);
         notations.put(MIRRORED, hygon);

@@ -81,7 +81,10 @@ final class QemuSmp {
         }
         int cpus = given.getOrDefault("maxcpus", given.getOrDefault("cpus", 0));
         List<String> order = cpus == 0 ? List.of() : List.of("cores", "sockets", "threads");
-        String missing = order.stream().filter(key -> !given.containsKey(key)).findFirst().orElse("");
+        String missing = order.stream()
+                .filter(key -> !given.containsKey(key))
+                .findFirst()
+                .orElse("");
         for (String key : List.of("sockets", "cores", "threads")) {
             if (!key.equals(missing)) {
                 given.putIfAbsent(key, 1);

@@ -97,10 +97,7 @@ final class TextCursor {
             position++;
         }
         if (value < min || value > max) {
-            throw wrong(
-                    start,
-                    name + " " + text.substring(start, position) + " is out of range",
-                    min + " to " + max);
+            throw wrong(start, name + " " + text.substring(start, position) + " is out of range", min + " to " + max);
         }
         return (int) value;
     }
@@ -125,10 +122,10 @@ final class TextCursor {
     }
 
     private static boolean isWordPart(char c, boolean inside) {
-        return isLetter(c) || inside && (isDigit(c) || c == '-');
+        return isLetter(c) || (inside && (isDigit(c) || c == '-'));
     }
 
     private static boolean isLetter(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
 }

@@ -1,8 +1,10 @@
 package org.schedsim.topology;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import org.schedsim.topology.io.TopologyFiles;
+import org.schedsim.topology.io.HwlocXml;
+import org.schedsim.topology.io.MachineFiles;
 
 /** Finds out which of the text forms a text is. */
 final class TextForms {
@@ -21,7 +23,11 @@ final class TextForms {
         }
         int colon = trimmed.indexOf(':');
         if (colon > 0 && isWord(trimmed.substring(0, colon))) {
-            return file(trimmed, trimmed.substring(0, colon), directory, trimmed.substring(colon + 1).strip());
+            return file(
+                    trimmed,
+                    trimmed.substring(0, colon),
+                    directory,
+                    trimmed.substring(colon + 1).strip());
         }
         if (QemuSmp.looksLike(trimmed)) {
             return QemuSmp.read(trimmed).build();
@@ -35,16 +41,28 @@ final class TextForms {
     private static Topology file(String text, String prefix, Path directory, String name) {
         if (NOT_YET.contains(prefix)) {
             throw new TextCursor(WHAT, text)
-                    .wrong(0, "files of the form \"" + prefix + ":\" cannot be read yet", "hwloc:FILE with what \"lstopo host.xml\" wrote");
+                    .wrong(
+                            0,
+                            "files of the form \"" + prefix + ":\" cannot be read yet",
+                            "hwloc:FILE with what \"lstopo host.xml\" wrote");
         }
         if (!prefix.equals("hwloc") && !prefix.equals("file")) {
             throw unknown(text);
         }
         if (name.isEmpty()) {
-            throw new TextCursor(WHAT, text).wrong(prefix.length() + 1, "the name of the file is missing", prefix + ":FILE");
+            throw new TextCursor(WHAT, text)
+                    .wrong(prefix.length() + 1, "the name of the file is missing", prefix + ":FILE");
         }
-        Path file = directory.resolve(name);
-        return prefix.equals("hwloc") ? TopologyFiles.hwloc(file) : TopologyFiles.detect(file);
+        Path file = resolve(text, prefix, directory, name);
+        return prefix.equals("hwloc") ? HwlocXml.read(file) : MachineFiles.read(file);
+    }
+
+    private static Path resolve(String text, String prefix, Path directory, String name) {
+        try {
+            return directory.resolve(name);
+        } catch (InvalidPathException e) {
+            throw new TextCursor(WHAT, text).wrong(prefix.length() + 1, "no file can have this name", prefix + ":FILE");
+        }
     }
 
     private static TopologyException unknown(String text) {

@@ -93,19 +93,19 @@ public final class Topology {
     private final int nodeReclaimDistance;
 
     Topology(Assembly from) {
-        text = from.text();
-        online = from.online();
-        cores = from.cores();
-        clusters = from.clusters();
-        llcs = from.llcs();
-        nodes = from.nodes();
-        sockets = from.sockets();
-        llcKnown = from.llcKnown();
-        llcBytes = from.llcBytes();
-        nodeNumbers = from.nodeNumbers();
-        distances = from.distances();
-        capacities = from.capacities();
-        nodeReclaimDistance = from.nodeReclaimDistance();
+        text = from.text;
+        online = from.online;
+        cores = from.cores;
+        clusters = from.clusters;
+        llcs = from.llcs;
+        nodes = from.nodes;
+        sockets = from.sockets;
+        llcKnown = from.llcKnown;
+        llcBytes = from.llcBytes;
+        nodeNumbers = from.nodeNumbers;
+        distances = from.distances;
+        capacities = from.capacities;
+        nodeReclaimDistance = from.nodeReclaimDistance;
     }
 
     /**
@@ -200,7 +200,7 @@ public final class Topology {
     }
 
     /**
-     * Tells whether the LLC of a CPU is known. Where it is not, the CPU shares its LLC with the threads of its core only.
+     * Tells whether the LLC of a CPU is known. Where it is not, the CPU shares its LLC with its cluster only.
      *
      * @param cpu CPU number
      * @return true if a cache was declared for it
@@ -248,7 +248,7 @@ public final class Topology {
     }
 
     /**
-     * The number of LLCs, counting each core without a known one.
+     * The number of LLCs, counting each cluster without a known one.
      *
      * @return at least 1
      */
@@ -349,7 +349,7 @@ public final class Topology {
      *
      * @param nodeA index of the node that accesses
      * @param nodeB index of the node that holds the memory
-     * @return 10 for a node and itself; 11 to 254 for different ones, mostly the same in both directions
+     * @return 10 for a node and itself; 10 to 254 for different ones, mostly the same in both directions
      */
     public int distance(int nodeA, int nodeB) {
         int count = nodes.count();
@@ -428,7 +428,7 @@ public final class Topology {
      * Describes a machine call by call. CPUs exist by being named in one of the masks, unless {@link #online(CpuMask)} says which exist;
      * then the masks count only as far as they lie in it.
      *
-     * <p>What is not said: a CPU in no core is a core of its own; in no cluster, its core is the cluster; in no LLC, its core is an LLC that
+     * <p>What is not said: a CPU in no core is a core of its own; in no cluster, its core is the cluster; in no LLC, its cluster is an LLC that
      * is {@linkplain Topology#llcKnown(int) not known}; in no node, it is in the lowest one; in no socket, it shares one socket with
      * all others of that kind. Different nodes are 20 apart, and all capacities are 1024.
      *
@@ -528,15 +528,27 @@ public final class Topology {
         }
 
         /**
-         * Sets the distance of two nodes, in both directions unless the other one is set too. The last call for a direction counts.
+         * Sets the distance of two nodes in both directions. The last call for a direction counts.
          *
-         * @param numberA number of the node that accesses
-         * @param numberB number of the node that holds the memory
-         * @param distance 10 for a node and itself, else 11 to 254
+         * @param numberA number of a node
+         * @param numberB number of a node
+         * @param distance 10 for a node and itself, else 10 to 254
          * @return this
          */
         public Builder distance(int numberA, int numberB, int distance) {
-            distances.add(new NodeDistance(numberA, numberB, distance));
+            return distanceOneWay(numberA, numberB, distance).distanceOneWay(numberB, numberA, distance);
+        }
+
+        /**
+         * Sets the distance of two nodes in one direction. The last call for a direction counts.
+         *
+         * @param from number of the node that accesses
+         * @param to number of the node that holds the memory
+         * @param distance 10 for a node and itself, else 10 to 254
+         * @return this
+         */
+        public Builder distanceOneWay(int from, int to, int distance) {
+            distances.add(new NodeDistance(from, to, distance));
             return this;
         }
 
@@ -582,7 +594,7 @@ public final class Topology {
          *     not inside one LLC, or a number is out of range
          */
         public Topology build() {
-            return new Topology(Assembly.of(this));
+            return new Topology(new Assembly(this));
         }
     }
 }

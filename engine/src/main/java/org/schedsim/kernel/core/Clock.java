@@ -45,7 +45,7 @@ public final class Clock {
         if (rq.curr == rq.idle) {
             rq.clockPelt = rq.clockTask;
         } else {
-            rq.clockPelt += delta * rq.archCapacity >> 10;
+            rq.clockPelt += Pelt.invariantTime(rq, delta);
         }
     }
 

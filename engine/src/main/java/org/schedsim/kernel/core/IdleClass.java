@@ -3,7 +3,6 @@ package org.schedsim.kernel.core;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Machine;
-import org.schedsim.kernel.state.SchedClass;
 import org.schedsim.kernel.state.Task;
 
 /** The class of the idle tasks. */

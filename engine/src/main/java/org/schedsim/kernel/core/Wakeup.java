@@ -32,7 +32,7 @@ public final class Wakeup {
             return false;
         }
         if (task.onRq) {
-            wakeQueued(task, sync);
+            wakeQueued(task, thisCpu, sync);
             return true;
         }
         int flags = SchedClass.WF_TTWU | (sync ? SchedClass.WF_SYNC : 0);
@@ -41,9 +41,11 @@ public final class Wakeup {
             flags |= SchedClass.WF_MIGRATED;
         }
         moves.setTaskCpu(task, cpu, wakeRule);
+        machine.effects.woken(task, thisCpu);
         CpuRq rq = machine.rqs[cpu];
         if (isQueued(rq, thisCpu)) {
             task.state = TaskState.RUNNABLE;
+            task.wokenElsewhere = (flags & SchedClass.WF_MIGRATED) != 0;
             rq.ttwuPending = true;
             machine.effects.queueWakeup(rq, task);
         } else {
@@ -54,9 +56,10 @@ public final class Wakeup {
     }
 
     /** {@code ttwu_runnable}: a delayed task, or one that has not blocked yet, stays where it is. */
-    private void wakeQueued(Task task, boolean sync) {
+    private void wakeQueued(Task task, int thisCpu, boolean sync) {
         CpuRq rq = machine.rq(task);
         clock.update(rq);
+        machine.effects.woken(task, thisCpu);
         if (task.se.schedDelayed) {
             task.schedClass.enqueue(rq, task, SchedClass.ENQUEUE_WAKEUP | SchedClass.DEQUEUE_DELAYED);
         }
@@ -67,9 +70,7 @@ public final class Wakeup {
     }
 
     private int select(Task task, int prevCpu, int thisCpu, int flags) {
-        int cpu = task.isPinned()
-                ? task.allowed.first()
-                : task.schedClass.selectCpu(task, prevCpu, thisCpu, flags);
+        int cpu = task.isPinned() ? task.allowed.first() : task.schedClass.selectCpu(task, prevCpu, thisCpu, flags);
         return task.allowed.contains(cpu) && machine.active.get(cpu) ? cpu : fallback(task);
     }
 
@@ -93,15 +94,14 @@ public final class Wakeup {
                 && (!machine.shareCache(thisCpu, rq.cpu) || rq.cpu != thisCpu && rq.nrRunning == 0);
     }
 
-    /** The target CPU enqueues a wakeup that was handed to it. */
-    public void enqueueHandedOver(CpuRq rq, Task task, boolean migrated) {
-        activate(rq, task, migrated ? SchedClass.WF_MIGRATED : 0);
+    /** The target CPU enqueues a wakeup that was handed to it; of the flags only this one survives (spec 12 §8). */
+    public void enqueueHandedOver(CpuRq rq, Task task) {
+        activate(rq, task, task.wokenElsewhere ? SchedClass.WF_MIGRATED : 0);
     }
 
     private void activate(CpuRq rq, Task task, int wakeFlags) {
         boolean migrated = (wakeFlags & SchedClass.WF_MIGRATED) != 0;
-        moves.activate(
-                rq, task, SchedClass.ENQUEUE_WAKEUP | (migrated ? SchedClass.ENQUEUE_MIGRATED : 0));
+        moves.activate(rq, task, SchedClass.ENQUEUE_WAKEUP | (migrated ? SchedClass.ENQUEUE_MIGRATED : 0));
         task.state = TaskState.RUNNABLE;
         requests.wakeupPreempt(rq, task, wakeFlags);
     }

@@ -57,8 +57,8 @@ public final class DecisionTally {
     /** Entries in order of rule and counterfactual. */
     public List<Entry> entries() {
         List<Entry> entries = new ArrayList<>();
-        sums.forEach((key, sum) -> entries.add(new Entry(
-                key.rule, key.opposite, sum.level, sum.src, sum.dst, sum.count, sum.firstNs, sum.lastNs)));
+        sums.forEach((key, sum) -> entries.add(
+                new Entry(key.rule, key.opposite, sum.level, sum.src, sum.dst, sum.count, sum.firstNs, sum.lastNs)));
         return entries;
     }
 }

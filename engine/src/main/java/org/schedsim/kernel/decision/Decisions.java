@@ -83,7 +83,8 @@ public final class Decisions {
         return table;
     }
 
-    @Nullable ExplainLog explain() {
+    @Nullable
+    ExplainLog explain() {
         return explain;
     }
 

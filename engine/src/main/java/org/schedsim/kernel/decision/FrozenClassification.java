@@ -27,12 +27,12 @@ public final class FrozenClassification<E extends DecisionEnv, T extends Enum<T>
         this.otherwise = point.otherwise();
         for (int i = 0; i < n; i++) {
             if (!(rules.get(i) instanceof Rule.Match<E> match)) {
-                throw new RuleEditException(
-                        "rule '" + rules.get(i).name() + "' does not belong into " + point.name());
+                throw new RuleEditException("rule '" + rules.get(i).name() + "' does not belong into " + point.name());
             }
             conditions[i] = match.condition();
             constants[i] = (T) match.constant();
-            ids[i] = decisions.register(point.name(), match.name(), match.constant().name());
+            ids[i] = decisions.register(
+                    point.name(), match.name(), match.constant().name());
         }
         this.otherwiseId = decisions.register(point.name(), Gate.OTHERWISE, otherwise.name());
     }

@@ -16,7 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RuleEdit(
-        String point, Kind kind, String rule, String anchor, @Nullable Predicate<?> condition, String text) {
+        String point,
+        Kind kind,
+        String rule,
+        String anchor,
+        @Nullable Predicate<?> condition,
+        String text) {
     /** What an edit does. */
     public enum Kind {
         MOVE_BEFORE,
@@ -40,8 +45,8 @@ public record RuleEdit(
     }
 
     /** The name stands for the lambda in canonical text, so it must change when the lambda does. */
-    public static <E> RuleEdit replace(DecisionPoint<E> point, String rule, String name, Predicate<? super E> condition) {
-        return new RuleEdit(
-                point.name(), Kind.REPLACE, rule, "", condition, point.name() + ": " + rule + " = " + name);
+    public static <E> RuleEdit replace(
+            DecisionPoint<E> point, String rule, String name, Predicate<? super E> condition) {
+        return new RuleEdit(point.name(), Kind.REPLACE, rule, "", condition, point.name() + ": " + rule + " = " + name);
     }
 }

@@ -55,8 +55,8 @@ final class RuleList<E> {
         if (old instanceof Rule.Accept<E> accept) {
             return new Rule.Accept<>(accept.name(), condition);
         }
-        throw new RuleEditException(
-                edit.text() + " cannot replace rule '" + old.name() + "' of " + point + ": it is not a veto or accept rule");
+        throw new RuleEditException(edit.text() + " cannot replace rule '" + old.name() + "' of " + point
+                + ": it is not a veto or accept rule");
     }
 
     private int indexOf(String rule, RuleEdit edit) {
@@ -65,7 +65,7 @@ final class RuleList<E> {
                 return i;
             }
         }
-        throw new RuleEditException("edit '" + edit.text() + "' needs rule '" + rule + "', but " + point + " has "
-                + names(rules));
+        throw new RuleEditException(
+                "edit '" + edit.text() + "' needs rule '" + rule + "', but " + point + " has " + names(rules));
     }
 }

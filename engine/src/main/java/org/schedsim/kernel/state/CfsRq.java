@@ -33,6 +33,9 @@ public final class CfsRq {
     /** Queued entities: timeline and the running one. */
     public int nrQueued;
 
+    /** Queued entities with a slice of their own: without any, all slices are the base slice. */
+    public int nrCustomSlice;
+
     public int hNrQueued;
     /** Without the delayed ones. */
     public int hNrRunnable;

@@ -37,6 +37,16 @@ public final class CpuRq {
     public final SchedAvg rtAvg = new SchedAvg();
     public final SchedAvg irqAvg = new SchedAvg();
 
+    /** Capacity lost to thermal capping, sampled by ticks (spec 10 §8). */
+    public final SchedAvg hwAvg = new SchedAvg();
+
+    public long hwPressure;
+    /** Capacity lost because the frequency is limited by policy. */
+    public long cpufreqPressure;
+
+    /** Current over maximum frequency, of 1024. */
+    public int freqCapacity = 1024;
+
     /** What the architecture gives: 1..1024. */
     public final int archCapacity;
     /** What is left for fair tasks, as last refreshed by the CPU's own base-level pass. */
@@ -58,6 +68,9 @@ public final class CpuRq {
     public @Nullable Domain sdNuma;
     public @Nullable Domain sdAsymPacking;
     public @Nullable Domain sdAsymCapacity;
+    /** Higher is better; compared where a level packs by priority (spec 20 §1, 23 §2.2). */
+    public int asymPriority;
+
     public RootDomain rd;
 
     public long nextBalance;
@@ -73,6 +86,8 @@ public final class CpuRq {
     public boolean activeBalanceLlc;
 
     public boolean ttwuPending;
+    /** Executes an interrupt handler: what happens now does not come from the current task. */
+    public boolean inInterrupt;
 
     public boolean tickStopped;
     public boolean inIdleMask;
@@ -83,7 +98,9 @@ public final class CpuRq {
     /** {@link Nohz} flags of a pending kick. */
     public int nohzFlags;
 
-    public boolean nohzIdleBalance;
+    /** {@link Nohz} flags of a kick that arrived while the CPU was idle: its softirq balances for the tickless CPUs. */
+    public int nohzIdleBalance;
+
     /** Do the statistics part of an idle pass before entering the idle loop (spec 21 §6.5). */
     public boolean nohzNewidle;
 

@@ -55,6 +55,7 @@ public final class Domain {
     public long maxNewidleLbCost;
     public long costStampJiffies;
     public @Nullable LlcShared shared;
+    public final BalanceStats stats = new BalanceStats();
 
     public Domain(String name, int cpu, CpuMask span, int level) {
         this.name = name;

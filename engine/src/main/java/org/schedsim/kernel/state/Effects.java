@@ -24,6 +24,9 @@ public interface Effects {
     /** {@link CpuRq#activeBalance} was set on {@code rq}: run its stopper. */
     void queueActiveBalance(CpuRq rq);
 
+    /** {@code task}, asleep until now, will wait on its CPU; the wakeup was executed on {@code wakerCpu}. */
+    void woken(Task task, int wakerCpu);
+
     /** {@code task} was taken to {@code dst} by the decision whose rule id is {@code rule}. */
     void migrated(Task task, int src, int dst, int rule);
 

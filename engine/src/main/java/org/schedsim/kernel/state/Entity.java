@@ -16,6 +16,7 @@ public final class Entity {
     public long vruntime;
     /** Virtual; relative to {@link #vruntime} while {@link #relDeadline} is set. */
     public long deadline;
+
     public long vlag;
     /** Virtual time up to which the running entity is protected. */
     public long vprot;

@@ -26,6 +26,8 @@ public final class Mm {
     public int threads;
     /** Threads of the process executing now. */
     public int running;
+    /** Outcome of the last test whether the process may have a preference. */
+    public LlcExclusion exclusion = LlcExclusion.NONE;
 
     public Mm(int id, int cpus) {
         this.id = id;

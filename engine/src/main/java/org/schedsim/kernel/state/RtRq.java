@@ -11,6 +11,15 @@ public final class RtRq {
 
     public final @Nullable Task[] tail = new Task[PRIORITIES];
 
+    /** The running one, as long as it is queued. */
+    public @Nullable Task curr;
+
+    /** {@link #curr} goes behind its peers when it is put: its slice is over, or it yielded. */
+    public boolean currToTail;
+
+    /** Run time of real-time tasks on the CPU so far. */
+    public long execNs;
+
     /** Real-time tasks on the CPU, the running one included. */
     public int nrRunning;
 

@@ -15,6 +15,7 @@ public interface SchedClass {
     int DEQUEUE_SLEEP = 1 << 3;
     /** The task is dead or stopped: its dequeue is never delayed. */
     int DEQUEUE_SPECIAL = 1 << 4;
+
     int DEQUEUE_DELAYED = 1 << 5;
     /** Taken off and put back around a change of its attributes. */
     int SAVE_RESTORE = 1 << 6;
@@ -36,7 +37,8 @@ public interface SchedClass {
     boolean dequeue(CpuRq rq, Task task, int flags);
 
     /** The task to run next, or null: the next class is asked. */
-    @Nullable Task pick(CpuRq rq);
+    @Nullable
+    Task pick(CpuRq rq);
 
     /** {@code prev} leaves the CPU, still queued or not. */
     void putPrev(CpuRq rq, Task prev);
@@ -58,6 +60,7 @@ public interface SchedClass {
     /** Bring the running time of the current task up to date. */
     void updateCurr(CpuRq rq);
 
+    @SuppressWarnings("NamedLikeContextualKeyword") // the kernel calls it yield_task
     void yield(CpuRq rq);
 
     /** A task that has never run is about to be enqueued for the first time. */

@@ -35,6 +35,9 @@ public final class Task {
 
     public boolean kernelThread;
 
+    /** On its way out; its state is {@link TaskState#DEAD} only at the end of that way. */
+    public boolean exiting;
+
     /** Address space, for cache-aware scheduling; none for kernel threads and after exit. */
     public @Nullable Mm mm;
 
@@ -49,6 +52,9 @@ public final class Task {
     public boolean prefLlcQueued;
     /** A scan of the process is to run when the task next returns to user mode. */
     public boolean cacheWorkQueued;
+
+    /** NUMA node (index) that NUMA balancing prefers for the task; -1 = none. */
+    public int numaPreferredNid = -1;
 
     public long timerSlackNs = 50_000;
     public long rrTimesliceNs;
@@ -70,6 +76,9 @@ public final class Task {
         this.schedClass = schedClass;
         this.allowed = allowed;
     }
+
+    /** The wakeup under way goes to another CPU than the one on which the task slept. */
+    public boolean wokenElsewhere;
 
     /** May run on one CPU only. */
     public boolean isPinned() {

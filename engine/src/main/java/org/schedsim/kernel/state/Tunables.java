@@ -5,6 +5,9 @@ package org.schedsim.kernel.state;
  * reads final fields and never a name.
  */
 public final class Tunables {
+    /** Base slice before scaling (spec 11 §2). */
+    public static final long NORMALISED_BASE_SLICE_NS = 700_000;
+
     /** Ticks per second. */
     public final int hz;
 
@@ -78,6 +81,9 @@ public final class Tunables {
     /** NUMA levels farther than this lose exec, fork and affine balancing. */
     public final int nodeReclaimDistance;
 
+    /** NUMA balancing is built in and switched on. */
+    public final boolean numaBalancing;
+
     /** Cache-aware scheduling is built in and switched on. */
     public final boolean cacheAware;
 
@@ -96,14 +102,15 @@ public final class Tunables {
     /** {@code llc_balancing/imb_pct}. */
     public final int llcImbPct;
 
-
     private Tunables(Builder builder) {
         hz = builder.hz;
         tickNs = 1_000_000_000L / builder.hz;
         lazyPreemption = builder.lazyPreemption;
         irqTimeAccounting = builder.irqTimeAccounting;
         tickStopImmediate = builder.tickStopImmediate;
-        baseSliceNs = builder.baseSliceNs > 0 ? builder.baseSliceNs : baseSliceNs(builder.onlineCpus);
+        baseSliceNs = builder.baseSliceNs > 0
+                ? builder.baseSliceNs
+                : NORMALISED_BASE_SLICE_NS * builder.sliceScaling.factor(builder.onlineCpus);
         migrationCostNs = builder.migrationCostNs;
         nrMigrate = builder.nrMigrate;
         newidleCostNs = builder.newidleCostNs;
@@ -137,18 +144,14 @@ public final class Tunables {
         misfitNeedsBetterDst = builder.misfitNeedsBetterDst;
         preferSiblingBelowAsym = builder.preferSiblingBelowAsym;
         nodeReclaimDistance = builder.nodeReclaimDistance;
+        numaBalancing = builder.numaBalancing;
         cacheAware = builder.cacheAware;
         llcAggrTolerance = builder.llcAggrTolerance;
-        llcEpochPeriodTicks = builder.llcEpochPeriodTicks > 0 ? builder.llcEpochPeriodTicks : Math.max(1, builder.hz / 100);
+        llcEpochPeriodTicks =
+                builder.llcEpochPeriodTicks > 0 ? builder.llcEpochPeriodTicks : Math.max(1, builder.hz / 100);
         llcEpochAffinityTimeout = builder.llcEpochAffinityTimeout;
         llcOveraggrPct = builder.llcOveraggrPct;
         llcImbPct = builder.llcImbPct;
-    }
-
-    /** The effective base slice of a machine with logarithmic scaling (spec 11 §2). */
-    static long baseSliceNs(int onlineCpus) {
-        int cpus = Math.max(1, Math.min(onlineCpus, 8));
-        return 700_000L * (1 + (31 - Integer.numberOfLeadingZeros(cpus)));
     }
 
     /** Values to be resolved; starts as Linux 7.2 in the configuration {@code default}. */
@@ -160,6 +163,7 @@ public final class Tunables {
         public boolean irqTimeAccounting = true;
         public boolean tickStopImmediate;
         public long baseSliceNs;
+        public SliceScaling sliceScaling = SliceScaling.LOG;
         public long migrationCostNs = 500_000;
         public int nrMigrate = 32;
         public long newidleCostNs = 500;
@@ -193,6 +197,7 @@ public final class Tunables {
         public boolean misfitNeedsBetterDst;
         public boolean preferSiblingBelowAsym;
         public int nodeReclaimDistance = 30;
+        public boolean numaBalancing;
         public boolean cacheAware = true;
         public int llcAggrTolerance = 1;
         public int llcEpochPeriodTicks;

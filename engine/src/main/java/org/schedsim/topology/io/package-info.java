@@ -1,4 +1,4 @@
-/** Reads machines from files that other tools wrote. */
+/** Reads machines from files that other tools wrote. Files are taken for untrusted: all sizes have limits and nothing outside is fetched. */
 @NullMarked
 package org.schedsim.topology.io;
 

@@ -1,0 +1,26 @@
+package org.schedsim.kernel;
+
+import java.util.List;
+import org.apiguardian.api.API;
+import org.schedsim.kernel.balance.ActiveBalance;
+import org.schedsim.kernel.balance.BalanceEnv;
+import org.schedsim.kernel.balance.CanMigrate;
+import org.schedsim.kernel.decision.DecisionPoint;
+import org.schedsim.kernel.decision.Gate;
+
+/** The decision points whose rules can be edited by name. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class DecisionPoints {
+    /** May the balancer push the running task of the source CPU? Spec 23. */
+    public static final Gate<BalanceEnv> NEED_ACTIVE_BALANCE = ActiveBalance.NEED_ACTIVE_BALANCE;
+
+    /** May this task be moved? Spec 22 §10. */
+    public static final Gate<BalanceEnv> CAN_MIGRATE_TASK = CanMigrate.CAN_MIGRATE_TASK;
+
+    private DecisionPoints() {}
+
+    /** All of them. */
+    public static List<DecisionPoint<?>> all() {
+        return List.of(NEED_ACTIVE_BALANCE, CAN_MIGRATE_TASK);
+    }
+}

@@ -1,0 +1,318 @@
+package org.schedsim.kernel.fair;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.cache.CacheAware;
+import org.schedsim.kernel.core.Clock;
+import org.schedsim.kernel.core.Requests;
+import org.schedsim.kernel.decision.Decisions;
+import org.schedsim.kernel.pelt.CpuLoad;
+import org.schedsim.kernel.pelt.Pelt;
+import org.schedsim.kernel.state.CfsRq;
+import org.schedsim.kernel.state.CpuRq;
+import org.schedsim.kernel.state.Entity;
+import org.schedsim.kernel.state.Machine;
+import org.schedsim.kernel.state.SchedClass;
+import org.schedsim.kernel.state.SchedPolicy;
+import org.schedsim.kernel.state.Task;
+import org.schedsim.topology.CpuMask;
+
+/**
+ * The fair class: EEVDF on one queue per CPU (spec 11).
+ *
+ * <p>The clock of a queue is brought up to date by the caller, except in the methods that change attributes.
+ */
+public final class FairClass implements SchedClass {
+    /** Answer of {@link #pick}: the newly-idle pass brought work to a higher class, so ask all classes again. */
+    public final Task retryPick = new Task(Integer.MIN_VALUE, "retry", this, CpuMask.of(0));
+
+    private final Machine machine;
+    private final CpuSelector selector;
+    private final NewidleBalance newidle;
+    private final CacheAware cache;
+    private final Slices slices;
+    private final RunningEntity running;
+    private final FairQueue queue;
+    private final Protection protection;
+    private final LivePick livePick;
+    private final WakeupPreemption preemption;
+    private final UtilEst utilEst;
+    private final Hrtick hrtick;
+    private final Misfit misfit;
+    private final Requests requests;
+    private final AttributeChange attributes;
+
+    /** Reasons are counted, but nobody reads them. */
+    public FairClass(
+            Machine machine,
+            Clock clock,
+            Requests requests,
+            CacheAware cache,
+            CpuSelector selector,
+            NewidleBalance newidle) {
+        this(machine, clock, requests, cache, selector, newidle, new Decisions(List.of(), null));
+    }
+
+    public FairClass(
+            Machine machine,
+            Clock clock,
+            Requests requests,
+            CacheAware cache,
+            CpuSelector selector,
+            NewidleBalance newidle,
+            Decisions decisions) {
+        this.machine = machine;
+        this.selector = selector;
+        this.newidle = newidle;
+        this.cache = cache;
+        this.requests = requests;
+        this.slices = new Slices(machine.tunables);
+        this.running = new RunningEntity(slices, requests, cache);
+        this.protection = new Protection(machine.tunables, slices);
+        this.utilEst = new UtilEst(machine.tunables.utilEst);
+        Placement placement = new Placement(machine.tunables, slices);
+        Lag lag = new Lag(machine.tunables, slices);
+        this.queue = new FairQueue(machine.tunables, running, placement, lag, utilEst, cache);
+        this.livePick = new LivePick(new Pick(machine.tunables, decisions), queue);
+        this.preemption = new WakeupPreemption(machine.tunables, running, protection, livePick, requests, decisions);
+        this.hrtick = new Hrtick(machine, requests);
+        this.misfit = new Misfit(machine);
+        this.attributes = new AttributeChange(this, clock, requests);
+    }
+
+    @Override
+    public int priority() {
+        return 2;
+    }
+
+    /** {@code enqueue_task_fair}. */
+    @Override
+    public void enqueue(CpuRq rq, Task task, int flags) {
+        Entity se = task.se;
+        boolean delayedWakes = (flags & DEQUEUE_DELAYED) != 0;
+        boolean runnable = !se.schedDelayed || delayedWakes;
+        if (runnable) {
+            utilEst.enqueue(rq.cfs, task);
+        }
+        if (delayedWakes) {
+            queue.requeueDelayed(rq.cfs, se);
+            return;
+        }
+        queue.enqueue(rq.cfs, se, flags);
+        TaskCounts.enter(rq, task, runnable);
+        hrtick.queueChanged(rq);
+    }
+
+    /** {@code dequeue_task_fair}. */
+    @Override
+    public boolean dequeue(CpuRq rq, Task task, int flags) {
+        boolean runnable = !task.se.schedDelayed;
+        if (runnable) {
+            utilEst.dequeue(rq.cfs, task);
+        }
+        if (!queue.dequeue(rq.cfs, task.se, flags)) {
+            return false;
+        }
+        TaskCounts.leave(rq, task, runnable);
+        hrtick.queueChanged(rq);
+        return true;
+    }
+
+    /** {@code pick_task_fair}, the newly-idle pass included; may answer {@link #retryPick}. */
+    @Override
+    public @Nullable Task pick(CpuRq rq) {
+        while (true) {
+            running.update(rq.cfs);
+            Entity se = livePick.pick(rq, true);
+            if (se != null) {
+                return se.task;
+            }
+            misfit.clear(rq);
+            int pulled = newidle.balance(rq);
+            if (pulled < 0) {
+                return retryPick;
+            }
+            if (pulled == 0) {
+                hrtick.cancel(rq);
+                return null;
+            }
+        }
+    }
+
+    /** {@code put_prev_task_fair}. */
+    @Override
+    public void putPrev(CpuRq rq, Task prev) {
+        queue.putPrev(rq.cfs, prev.se);
+    }
+
+    /** {@code set_next_task_fair}. */
+    @Override
+    public void setNext(CpuRq rq, Task next, boolean first) {
+        queue.setNext(rq.cfs, next.se, protection, first);
+        if (next.se.onRq) {
+            rq.moveToHead(next);
+        }
+        if (first) {
+            hrtick.start(rq, next);
+            misfit.update(rq, next);
+        }
+    }
+
+    /** {@code task_tick_fair}. */
+    @Override
+    public void tick(CpuRq rq, Task curr, boolean queued) {
+        running.update(rq.cfs);
+        QueueLoad.update(rq.cfs, curr.se);
+        if (queued) {
+            requests.real(rq);
+            return;
+        }
+        cache.tick(rq, curr);
+        misfit.update(rq, curr);
+    }
+
+    @Override
+    public int selectCpu(Task task, int prevCpu, int thisCpu, int wakeFlags) {
+        return selector.select(task, prevCpu, thisCpu, wakeFlags);
+    }
+
+    @Override
+    public void wakeupPreempt(CpuRq rq, Task task, int wakeFlags) {
+        preemption.check(rq, task, wakeFlags);
+    }
+
+    /** {@code migrate_task_rq_fair}; a queued task took its averages along when it was dequeued. */
+    @Override
+    public void migrate(Task task, int newCpu) {
+        Entity se = task.se;
+        CfsRq old = se.cfsRq;
+        if (old != null && se.avg.lastUpdateTime != 0) {
+            QueueLoad.remove(old, se);
+            if (old.rq.curr == old.rq.idle) {
+                QueueLoad.catchUpWithIdleClock(old, se, machine.now);
+            }
+            se.avg.lastUpdateTime = 0;
+        }
+        se.cfsRq = machine.rqs[newCpu].cfs;
+    }
+
+    @Override
+    public void updateCurr(CpuRq rq) {
+        running.update(rq.cfs);
+    }
+
+    /** {@code yield_task_fair}; the caller reschedules. */
+    @Override
+    public void yield(CpuRq rq) {
+        if (rq.nrRunning == 1) {
+            return;
+        }
+        Entity se = rq.curr.se;
+        RunningEntity.clearBuddy(rq.cfs, se);
+        running.update(rq.cfs);
+        if (Lag.isEligible(rq.cfs, se.vruntime)) {
+            se.vruntime = se.deadline;
+            running.renewDeadline(rq.cfs, se);
+        }
+    }
+
+    /** {@code yield_to_task_fair}: the caller yields, and would like {@code target} to be next. */
+    public void yieldTo(CpuRq rq, Task target) {
+        if (target.se.onRq) {
+            setNextBuddy(rq.cfs, target);
+            this.yield(rq);
+        }
+    }
+
+    private static void setNextBuddy(CfsRq q, Task task) {
+        if (task.policy != SchedPolicy.IDLE) {
+            q.nextBuddy = task.se;
+        }
+    }
+
+    /** {@code init_entity_runnable_average}: looks fully loaded from birth. Weight and slice follow the attributes. */
+    public void initTask(Task task) {
+        Entity se = task.se;
+        se.weight = Weights.of(task);
+        se.avg.loadAvg = CpuLoad.scaleLoadDown(se.weight);
+        slices.refresh(se);
+    }
+
+    /** {@code post_init_entity_util_avg}: half of what is left of the CPU, or a share by weight (spec 10 §5). */
+    @Override
+    public void initNew(CpuRq rq, Task task) {
+        initTask(task);
+        task.se.cfsRq = rq.cfs;
+        task.se.avg.utilAvg = NewTaskUtil.initial(rq, task.se);
+        task.se.avg.runnableAvg = task.se.avg.utilAvg;
+    }
+
+    /** {@code task_dead_fair}: its averages leave the queue at its next update. */
+    @Override
+    public void dead(CpuRq rq, Task task) {
+        if (task.se.avg.lastUpdateTime != 0) {
+            QueueLoad.remove(rq.cfs, task.se);
+            task.se.avg.lastUpdateTime = 0;
+        }
+    }
+
+    /** {@code sched_balance_update_blocked_averages}; the clock of {@code rq} is up to date. */
+    public void updateBlockedAverages(CpuRq rq) {
+        Pelt.updateOtherLoadAvgs(rq);
+        QueueLoad.updateQueue(rq.cfs, rq.peltNow());
+        boolean others = rq.rtAvg.utilAvg != 0 || rq.irqAvg.utilAvg != 0 || rq.hwAvg.loadAvg != 0;
+        if (!others && !QueueLoad.hasBlocked(rq.cfs)) {
+            rq.hasBlockedLoad = false;
+        }
+    }
+
+    /** {@code entity_eligible}. */
+    public boolean isEligible(CfsRq q, Entity se) {
+        return Lag.isEligible(q, se.vruntime);
+    }
+
+    /** {@code avg_vruntime}: also moves the queue's zero to it. */
+    public long avgVruntime(CfsRq q) {
+        return Lag.avgVruntime(q);
+    }
+
+    /** {@code set_user_nice}. */
+    public void changeNice(CpuRq rq, Task task, int nice) {
+        attributes.changeNice(rq, task, nice);
+    }
+
+    /** {@code sched_setattr} with a runtime; 0: back to the base slice. */
+    public void changeSlice(Task task, long sliceNs) {
+        attributes.changeSlice(machine.rq(task), task, sliceNs);
+    }
+
+    /** {@code sched_setscheduler} among the fair policies: asks nobody to reschedule. */
+    public void changePolicy(CpuRq rq, Task task, SchedPolicy policy) {
+        attributes.changePolicy(rq, task, policy);
+    }
+
+    /** {@code switched_from_fair}: the task, dequeued, leaves for another class. */
+    public void switchedFrom(CpuRq rq, Task task) {
+        QueueLoad.update(rq.cfs, task.se);
+        QueueLoad.detach(rq.cfs, task.se);
+    }
+
+    /** {@code switching_to_fair}: the task, not yet enqueued, comes from another class. */
+    public void switchedTo(CpuRq rq, Task task) {
+        task.se.cfsRq = rq.cfs;
+        task.se.weight = Weights.of(task);
+        QueueLoad.update(rq.cfs, task.se);
+        QueueLoad.attach(rq.cfs, task.se);
+    }
+
+    /** {@code reweight_task_fair}: the task is not queued. */
+    void reweight(CpuRq rq, Task task) {
+        long weight = Weights.of(task);
+        Placement.rescale(task.se, weight);
+        QueueLoad.reweight(rq.cfs, task.se, weight);
+    }
+
+    Slices slices() {
+        return slices;
+    }
+}

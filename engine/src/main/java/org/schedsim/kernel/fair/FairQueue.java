@@ -1,0 +1,166 @@
+package org.schedsim.kernel.fair;
+
+import org.schedsim.kernel.cache.CacheAware;
+import org.schedsim.kernel.state.CfsRq;
+import org.schedsim.kernel.state.Entity;
+import org.schedsim.kernel.state.SchedClass;
+import org.schedsim.kernel.state.Tunables;
+
+/** Entities enter and leave a queue; one that blocks with negative lag stays until it is worked off (spec 11 §5, §7). */
+final class FairQueue {
+    private final RunningEntity running;
+    private final Placement placement;
+    private final Lag lag;
+    private final UtilEst utilEst;
+    private final CacheAware cache;
+    private final boolean delayDequeue;
+    private final boolean placeRelDeadline;
+
+    FairQueue(
+            Tunables tunables, RunningEntity running, Placement placement, Lag lag, UtilEst utilEst, CacheAware cache) {
+        this.running = running;
+        this.placement = placement;
+        this.lag = lag;
+        this.utilEst = utilEst;
+        this.cache = cache;
+        this.delayDequeue = tunables.delayDequeue;
+        this.placeRelDeadline = tunables.placeRelDeadline;
+    }
+
+    /** {@code enqueue_entity}. */
+    void enqueue(CfsRq q, Entity se, int flags) {
+        boolean isCurr = q.curr == se;
+        boolean initial = (flags & SchedClass.ENQUEUE_INITIAL) != 0;
+        se.cfsRq = q;
+        if (isCurr) {
+            placement.place(q, se, initial);
+        }
+        running.update(q);
+        QueueLoad.updateAndAttach(q, se);
+        if (!isCurr) {
+            placement.place(q, se, initial);
+        }
+        account(q, se, 1);
+        q.rq.addFirst(se.task);
+        cache.enqueued(q.rq, se.task);
+        if ((flags & SchedClass.ENQUEUE_MIGRATED) != 0) {
+            se.execStart = 0;
+        }
+        if (!isCurr) {
+            Timeline.insert(q, se);
+        }
+        se.onRq = true;
+    }
+
+    /** {@code dequeue_entity}; returns false if the entity stays, delayed. */
+    boolean dequeue(CfsRq q, Entity se, int flags) {
+        running.update(q);
+        RunningEntity.clearBuddy(q, se);
+        if (isDelayed(q, se, flags)) {
+            QueueLoad.update(q, se);
+            utilEst.sample(se.avg);
+            lag.update(q, se);
+            setDelayed(q, se);
+            return false;
+        }
+        updateLoad(q, se, flags);
+        lag.update(q, se);
+        if (placeRelDeadline && (flags & SchedClass.DEQUEUE_SLEEP) == 0) {
+            se.deadline -= se.vruntime;
+            se.relDeadline = true;
+        }
+        if (q.curr != se) {
+            Timeline.remove(q, se);
+        }
+        se.onRq = false;
+        account(q, se, -1);
+        q.rq.unlink(se.task);
+        cache.dequeued(q.rq, se.task);
+        if ((flags & SchedClass.DEQUEUE_DELAYED) != 0) {
+            se.schedDelayed = false;
+        }
+        return true;
+    }
+
+    private boolean isDelayed(CfsRq q, Entity se, int flags) {
+        boolean maySleepOn = (flags & SchedClass.DEQUEUE_SLEEP) != 0
+                && (flags & (SchedClass.DEQUEUE_SPECIAL | SchedClass.DEQUEUE_DELAYED)) == 0;
+        return delayDequeue && maySleepOn && !Lag.isEligible(q, se.vruntime);
+    }
+
+    /** A task that moves takes its averages along at once; one that sleeps is sampled, but not twice. */
+    private void updateLoad(CfsRq q, Entity se, int flags) {
+        boolean sleeps = (flags & SchedClass.DEQUEUE_SLEEP) != 0;
+        if (!sleeps && (flags & SchedClass.SAVE_RESTORE) == 0) {
+            QueueLoad.updateAndDetach(q, se);
+            return;
+        }
+        QueueLoad.update(q, se);
+        if (sleeps && !se.schedDelayed) {
+            utilEst.sample(se.avg);
+        }
+    }
+
+    private void setDelayed(CfsRq q, Entity se) {
+        cache.delayed(q.rq, se.task);
+        se.schedDelayed = true;
+        q.hNrRunnable--;
+    }
+
+    /** {@code requeue_delayed_entity}: the task wakes before it has left. */
+    void requeueDelayed(CfsRq q, Entity se) {
+        running.update(q);
+        if (lag.update(q, se)) {
+            replace(q, se);
+        }
+        QueueLoad.update(q, se);
+        se.schedDelayed = false;
+        q.hNrRunnable++;
+        cache.undelayed(q.rq, se.task);
+    }
+
+    private void replace(CfsRq q, Entity se) {
+        boolean isCurr = q.curr == se;
+        q.nrQueued--;
+        if (!isCurr) {
+            Timeline.remove(q, se);
+        }
+        placement.place(q, se, false);
+        if (!isCurr) {
+            Timeline.insert(q, se);
+        }
+        q.nrQueued++;
+    }
+
+    private static void account(CfsRq q, Entity se, int sign) {
+        q.loadWeight += sign * se.weight;
+        q.nrQueued += sign;
+        if (se.customSlice) {
+            q.nrCustomSlice += sign;
+        }
+    }
+
+    /** {@code set_next_entity}. */
+    void setNext(CfsRq q, Entity se, Protection protection, boolean first) {
+        RunningEntity.clearBuddy(q, se);
+        if (se.onRq) {
+            Timeline.remove(q, se);
+            QueueLoad.update(q, se);
+            if (first) {
+                protection.set(q, se);
+            }
+        }
+        se.execStart = q.rq.clockTask;
+        q.curr = se;
+    }
+
+    /** {@code put_prev_entity}. */
+    void putPrev(CfsRq q, Entity se) {
+        if (se.onRq) {
+            running.update(q);
+            Timeline.insert(q, se);
+            QueueLoad.update(q, se);
+        }
+        q.curr = null;
+    }
+}

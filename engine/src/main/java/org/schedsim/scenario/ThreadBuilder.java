@@ -1,0 +1,150 @@
+package org.schedsim.scenario;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+import org.schedsim.topology.CpuMask;
+import org.schedsim.workload.Phase;
+import org.schedsim.workload.Span;
+import org.schedsim.workload.ThreadPolicy;
+import org.schedsim.workload.ThreadSpec;
+
+/** A thread under construction, and the handle by which actions and claims name it. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class ThreadBuilder implements TaskSelection {
+    private final ProcessSpecBuilder process;
+    private final String name;
+    private final int id;
+    private final Phases phases;
+    private ThreadPolicy policy = ThreadPolicy.DEFAULT;
+    private @Nullable CpuMask allowed;
+    private int startsOn = -1;
+
+    ThreadBuilder(ProcessSpecBuilder process, String name, int id) {
+        this.process = process;
+        this.name = name;
+        this.id = id;
+        this.phases = new Phases(label());
+    }
+
+    /** Pins the thread: it narrows its own affinity when it first runs. */
+    public ThreadBuilder on(int... cpus) {
+        allowed = process.scenario().requireOnline(label() + ".on", CpuMask.of(cpus));
+        return this;
+    }
+
+    /** Places the thread on {@code cpu} when it is created; it may go elsewhere. */
+    public ThreadBuilder startsOn(int cpu) {
+        process.scenario().requireOnline(label() + ".startsOn", CpuMask.of(cpu));
+        startsOn = cpu;
+        return this;
+    }
+
+    /** -20 to 19. */
+    public ThreadBuilder nice(int nice) {
+        policy = new ThreadPolicy(policy.kind(), inRange("nice", nice, -20, 19), policy.rtPriority(), policy.sliceNs());
+        return this;
+    }
+
+    /** A slice of its own, 100 µs to 100 ms. */
+    public ThreadBuilder slice(Duration slice) {
+        long sliceNs = inRange("slice", slice.toNanos(), 100_000, 100_000_000);
+        policy = new ThreadPolicy(policy.kind(), policy.nice(), policy.rtPriority(), sliceNs);
+        return this;
+    }
+
+    /** SCHED_FIFO, priority 1 to 99. */
+    public ThreadBuilder fifo(int priority) {
+        return realTime(ThreadPolicy.Kind.FIFO, priority);
+    }
+
+    /** SCHED_RR, priority 1 to 99. */
+    public ThreadBuilder rr(int priority) {
+        return realTime(ThreadPolicy.Kind.RR, priority);
+    }
+
+    private ThreadBuilder realTime(ThreadPolicy.Kind kind, int priority) {
+        policy = new ThreadPolicy(kind, 0, inRange("priority", priority, 1, 99), 0);
+        return this;
+    }
+
+    /** SCHED_BATCH. */
+    public ThreadBuilder batch() {
+        policy = new ThreadPolicy(ThreadPolicy.Kind.BATCH, policy.nice(), 0, policy.sliceNs());
+        return this;
+    }
+
+    /** SCHED_IDLE. */
+    public ThreadBuilder idlePolicy() {
+        policy = new ThreadPolicy(ThreadPolicy.Kind.IDLE, 0, 0, policy.sliceNs());
+        return this;
+    }
+
+    /** Works without end. */
+    public ThreadBuilder busy() {
+        phases.add(new Phase.RunForever());
+        return this;
+    }
+
+    /** Sleeps without end. */
+    public ThreadBuilder sleeps() {
+        phases.add(new Phase.SleepForever());
+        return this;
+    }
+
+    public ThreadBuilder run(Duration work) {
+        phases.run(work);
+        return this;
+    }
+
+    public ThreadBuilder run(Span work) {
+        phases.run(work);
+        return this;
+    }
+
+    public ThreadBuilder sleep(Duration time) {
+        phases.sleep(time);
+        return this;
+    }
+
+    public ThreadBuilder sleep(Span time) {
+        phases.sleep(time);
+        return this;
+    }
+
+    /** Does the phases of {@code body} again and again. */
+    public ThreadBuilder repeat(Consumer<Phases> body) {
+        phases.repeat(body);
+        return this;
+    }
+
+    private int inRange(String word, long value, long min, long max) {
+        if (value < min || value > max) {
+            throw new ScenarioException(label() + "." + word + ": found " + value + ", expected " + min + " to " + max);
+        }
+        return (int) value;
+    }
+
+    @Override
+    public List<Integer> taskIds() {
+        return List.of(id);
+    }
+
+    @Override
+    public String label() {
+        return process.name() + "/" + name;
+    }
+
+    String name() {
+        return name;
+    }
+
+    ThreadSpec build() {
+        if (phases.list().isEmpty()) {
+            throw new ScenarioException(label() + " does nothing; give it phases, for example busy() or run(ms(1))");
+        }
+        return new ThreadSpec(id, name, policy, allowed, startsOn, phases.list());
+    }
+}

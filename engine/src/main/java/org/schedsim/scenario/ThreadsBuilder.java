@@ -1,0 +1,76 @@
+package org.schedsim.scenario;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apiguardian.api.API;
+
+/** Several equal threads under construction. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class ThreadsBuilder implements TaskSelection {
+    private final String label;
+    private final List<ThreadBuilder> threads;
+
+    ThreadsBuilder(String label, List<ThreadBuilder> threads) {
+        this.label = label;
+        this.threads = List.copyOf(threads);
+    }
+
+    /** Does the same to each thread; the index counts from 0. */
+    public ThreadsBuilder each(Consumer<ThreadBuilder> setting) {
+        threads.forEach(setting);
+        return this;
+    }
+
+    public ThreadsBuilder on(int... cpus) {
+        return each(thread -> thread.on(cpus));
+    }
+
+    public ThreadsBuilder nice(int nice) {
+        return each(thread -> thread.nice(nice));
+    }
+
+    public ThreadsBuilder slice(Duration slice) {
+        return each(thread -> thread.slice(slice));
+    }
+
+    public ThreadsBuilder busy() {
+        return each(ThreadBuilder::busy);
+    }
+
+    public ThreadsBuilder sleeps() {
+        return each(ThreadBuilder::sleeps);
+    }
+
+    public ThreadsBuilder run(Duration work) {
+        return each(thread -> thread.run(work));
+    }
+
+    public ThreadsBuilder sleep(Duration time) {
+        return each(thread -> thread.sleep(time));
+    }
+
+    public ThreadsBuilder repeat(Consumer<Phases> body) {
+        return each(thread -> thread.repeat(body));
+    }
+
+    /** The single threads. */
+    public List<ThreadBuilder> threads() {
+        return threads;
+    }
+
+    @Override
+    public List<Integer> taskIds() {
+        List<Integer> ids = new ArrayList<>();
+        for (ThreadBuilder thread : threads) {
+            ids.addAll(thread.taskIds());
+        }
+        return ids;
+    }
+
+    @Override
+    public String label() {
+        return label;
+    }
+}

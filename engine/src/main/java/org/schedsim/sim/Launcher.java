@@ -1,0 +1,180 @@
+package org.schedsim.sim;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.state.Mm;
+import org.schedsim.kernel.state.SchedPolicy;
+import org.schedsim.kernel.state.Task;
+import org.schedsim.kernel.state.TaskState;
+import org.schedsim.topology.CpuMask;
+import org.schedsim.trace.EventKind;
+import org.schedsim.workload.ProcessSpec;
+import org.schedsim.workload.RandomStream;
+import org.schedsim.workload.ThreadPolicy;
+import org.schedsim.workload.ThreadSpec;
+
+/** Creates the tasks: the launcher first, then what it and its children fork (spec 01 §7, §13). */
+final class Launcher {
+    private final World world;
+    private final List<ProcessSpec> processes;
+    private final List<ProcessSpec> processOf = new ArrayList<>();
+    private final List<ThreadSpec> specs = new ArrayList<>();
+    private final Task[] tasks;
+    private final @Nullable Mm[] mms;
+    private final Task init;
+    private final long seed;
+
+    Launcher(World world, RunPlan plan) {
+        this.world = world;
+        this.processes = plan.workload().processes();
+        this.seed = plan.seed();
+        index();
+        int background = plan.overheads().background().size();
+        this.tasks = new Task[specs.size() + 1 + background];
+        this.mms = new Mm[processes.size()];
+        this.init = newTask(specs.size(), "init", Program.launcher(processes));
+        world.kernel.fair.initTask(init);
+        init.state = TaskState.SLEEPING;
+        world.workers[init.id].born = true;
+        for (int i = 0; i < background; i++) {
+            kernelThread(specs.size() + 1 + i, plan.overheads().background().get(i));
+        }
+    }
+
+    /** Tasks that a plan makes, by which arrays are sized. */
+    static int taskCount(RunPlan plan) {
+        return plan.workload().threads().size()
+                + 1
+                + plan.overheads().background().size();
+    }
+
+    private void index() {
+        int threads = 0;
+        for (ProcessSpec process : processes) {
+            threads += process.threads().size();
+        }
+        for (int i = 0; i < threads; i++) {
+            specs.add(processes.get(0).threads().get(0));
+            processOf.add(processes.get(0));
+        }
+        for (ProcessSpec process : processes) {
+            for (ThreadSpec thread : process.threads()) {
+                specs.set(thread.id(), thread);
+                processOf.set(thread.id(), process);
+            }
+        }
+    }
+
+    private Task newTask(int id, String name, Op[] program) {
+        Task task = new Task(id, name, world.kernel.fair, world.machine.topology.online());
+        task.cpu = world.machine.topology.online().first();
+        task.wakeCpu = task.cpu;
+        task.recentUsedCpu = task.cpu;
+        tasks[id] = task;
+        world.workers[id] = new Worker(task, program, RandomStream.of(seed, "phases", id));
+        return task;
+    }
+
+    private void kernelThread(int id, Overheads.BackgroundThread background) {
+        Task task = newTask(id, background.name(), Program.background(background));
+        task.cpu = background.cpu();
+        task.wakeCpu = background.cpu();
+        task.allowed = CpuMask.of(background.cpu());
+        task.kernelThread = true;
+        task.perCpuKthread = true;
+        world.kernel.fair.initTask(task);
+        world.workers[id].born = true;
+        task.state = TaskState.SLEEPING;
+    }
+
+    Task initTask() {
+        return init;
+    }
+
+    /** Makes a task known under its id that something else has created. */
+    void adopt(Task task) {
+        tasks[task.id] = task;
+    }
+
+    boolean isForked(int thread) {
+        return tasks[thread] != null;
+    }
+
+    Task task(int thread) {
+        return tasks[thread];
+    }
+
+    /** The launcher wakes, and the kernel threads begin their first sleep. */
+    void launch() {
+        world.kernel.wakeup.wake(init, init.cpu, false);
+        for (int id = specs.size() + 1; id < tasks.length; id++) {
+            world.kernel.wakeup.wake(tasks[id], tasks[id].cpu, false);
+        }
+    }
+
+    /** {@code parent}, running on {@code cpu}, creates a thread. */
+    void fork(Task parent, int cpu, int thread) {
+        ThreadSpec spec = specs.get(thread);
+        ProcessSpec process = processOf.get(thread);
+        Task task = newTask(thread, spec.name(), Program.of(process, spec));
+        inherit(task, parent);
+        apply(spec.policy(), task);
+        CpuMask first = process.threads().get(0).allowed();
+        if (spec != process.threads().get(0)
+                && spec.allowed() != null
+                && spec.allowed().equals(first)) {
+            task.allowed = spec.allowed();
+        }
+        join(task, process);
+        task.cpu = cpu;
+        task.wakeCpu = cpu;
+        if (spec.startsOn() >= 0) {
+            task.recentUsedCpu = cpu;
+            world.kernel.wakeup.placeNew(task, spec.startsOn());
+        } else {
+            world.kernel.wakeup.wakeNew(task, cpu);
+        }
+        born(task, cpu);
+    }
+
+    private void born(Task task, int parentCpu) {
+        world.workers[task.id].born = true;
+        world.sink.event(EventKind.FORK, world.machine.now, task.cpu, task.id, parentCpu);
+        if (!task.allowed.equals(world.machine.topology.online())) {
+            world.sink.affinity(world.machine.now, task.cpu, task.id, task.allowed);
+        }
+    }
+
+    private static void inherit(Task task, Task parent) {
+        task.wakeeFlips = parent.wakeeFlips;
+        task.lastWakee = parent.lastWakee;
+        task.wakeeFlipDecayJiffies = parent.wakeeFlipDecayJiffies;
+    }
+
+    private void apply(ThreadPolicy policy, Task task) {
+        task.policy = SchedPolicy.valueOf(policy.kind().name());
+        task.nice = policy.nice();
+        task.rtPriority = policy.rtPriority();
+        if (task.policy.isRt()) {
+            task.schedClass = world.kernel.rt;
+            task.timerSlackNs = 0;
+        } else {
+            if (policy.sliceNs() > 0) {
+                task.se.sliceNs = policy.sliceNs();
+                task.se.customSlice = true;
+            }
+            world.kernel.fair.initTask(task);
+        }
+    }
+
+    private void join(Task task, ProcessSpec process) {
+        int index = processes.indexOf(process);
+        Mm mm = mms[index];
+        if (mm == null) {
+            mm = new Mm(index, world.machine.nrCpus);
+            mms[index] = mm;
+        }
+        world.kernel.cache.join(task, mm);
+    }
+}

@@ -1,0 +1,88 @@
+package org.schedsim.sim;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.schedsim.topology.CpuMask;
+import org.schedsim.workload.Phase;
+import org.schedsim.workload.ProcessSpec;
+import org.schedsim.workload.Span;
+import org.schedsim.workload.ThreadSpec;
+
+/** Phases as a flat list of steps. */
+final class Program {
+    private final List<Op> ops = new ArrayList<>();
+
+    private Program() {}
+
+    /**
+     * The program of a thread. The first one of a process narrows its affinity, then creates the others; another one
+     * inherits the affinity of the first if it wants the same, and narrows its own otherwise.
+     */
+    static Op[] of(ProcessSpec process, ThreadSpec thread) {
+        Program program = new Program();
+        ThreadSpec first = process.threads().get(0);
+        CpuMask allowed = thread.allowed();
+        if (allowed != null && (thread == first || !allowed.equals(first.allowed()))) {
+            program.ops.add(new Op.Affinity(allowed));
+        }
+        if (thread == first) {
+            for (ThreadSpec other : process.threads()) {
+                if (other != first) {
+                    program.ops.add(new Op.Fork(other.id()));
+                }
+            }
+        }
+        program.add(thread.phases());
+        program.ops.add(new Op.Exit());
+        return program.array();
+    }
+
+    /** The program of the launcher: forks the first threads, then sleeps. */
+    static Op[] launcher(List<ProcessSpec> processes) {
+        Program program = new Program();
+        for (ProcessSpec process : processes) {
+            program.ops.add(new Op.Fork(process.threads().get(0).id()));
+        }
+        program.ops.add(new Op.SleepForever());
+        return program.array();
+    }
+
+    /** A kernel thread of the background: sleeps first. */
+    static Op[] background(Overheads.BackgroundThread thread) {
+        Program program = new Program();
+        program.add(List.of(
+                new Phase.Sleep(new Span.Fixed(thread.firstNs())),
+                new Phase.Repeat(List.of(
+                        new Phase.Run(new Span.Fixed(thread.runNs())),
+                        new Phase.Sleep(new Span.Fixed(thread.periodNs() - thread.runNs()))))));
+        return program.array();
+    }
+
+    private void add(List<Phase> phases) {
+        for (Phase phase : phases) {
+            add(phase);
+        }
+    }
+
+    private void add(Phase phase) {
+        if (phase instanceof Phase.Run run) {
+            ops.add(new Op.Work(run.work()));
+        } else if (phase instanceof Phase.SystemCall call) {
+            ops.add(new Op.Kernel(call.work()));
+        } else if (phase instanceof Phase.RunForever) {
+            ops.add(new Op.WorkForever());
+        } else if (phase instanceof Phase.Sleep sleep) {
+            ops.add(new Op.Sleep(sleep.time()));
+        } else if (phase instanceof Phase.SleepForever) {
+            ops.add(new Op.SleepForever());
+        } else if (phase instanceof Phase.Repeat repeat) {
+            int target = ops.size();
+            add(repeat.phases());
+            ops.add(new Op.Jump(target));
+        }
+    }
+
+    private Op[] array() {
+        return ops.toArray(new Op[0]);
+    }
+}

@@ -1,0 +1,65 @@
+package org.schedsim.sim;
+
+import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.state.Machine;
+
+/**
+ * Range timers of sleeping tasks, on the CPU where the task went to sleep: the CPU is programmed for the hard expiry,
+ * and any timer interrupt expires what has reached its soft one, in the order of hard expiries (spec 01 §6).
+ */
+final class SleepTimers {
+    private final World world;
+    private final Machine machine;
+    private final @Nullable Worker[] heads;
+
+    SleepTimers(World world) {
+        this.world = world;
+        this.machine = world.machine;
+        this.heads = new Worker[machine.nrCpus];
+    }
+
+    void arm(int cpu, Worker worker, long softNs, long slackNs) {
+        worker.timerSoftNs = softNs;
+        worker.timerHardNs = softNs + slackNs;
+        worker.timerArmed = true;
+        Worker previous = null;
+        Worker later = heads[cpu];
+        while (later != null && later.timerHardNs <= worker.timerHardNs) {
+            previous = later;
+            later = later.timerNext;
+        }
+        worker.timerNext = later;
+        if (previous == null) {
+            heads[cpu] = worker;
+            program(cpu);
+        } else {
+            previous.timerNext = worker;
+        }
+    }
+
+    private void program(int cpu) {
+        Worker head = heads[cpu];
+        int source = Sources.of(cpu, Sources.TIMER);
+        if (head == null) {
+            world.queue.cancel(source);
+        } else {
+            world.queue.schedule(source, Math.max(machine.now, head.timerHardNs), EventQueue.INTERRUPT, cpu);
+        }
+    }
+
+    /** A timer interrupt of {@code cpu}: wakes whose time has come. */
+    void expire(int cpu) {
+        Worker head = heads[cpu];
+        if (head == null || head.timerSoftNs > machine.now) {
+            return;
+        }
+        while (head != null && head.timerSoftNs <= machine.now) {
+            heads[cpu] = head.timerNext;
+            head.timerNext = null;
+            head.timerArmed = false;
+            world.kernel.wakeup.wake(head.task, cpu, false);
+            head = heads[cpu];
+        }
+        program(cpu);
+    }
+}

@@ -1,0 +1,44 @@
+package org.schedsim.sim;
+
+/** Numbers of the event sources: a few of the machine, and the same kinds for each CPU. */
+final class Sources {
+    static final int JIFFY = 0;
+    static final int ACTION = 1;
+    static final int SAMPLE = 2;
+    static final int LAUNCH = 3;
+    private static final int PER_CPU = 4;
+
+    static final int HRTICK = 0;
+    static final int TIMER = 1;
+    static final int IRQ_START = 2;
+    static final int IRQ_END = 3;
+    static final int IPI = 4;
+    static final int SOFTIRQ = 5;
+    /** The CPU returns to user mode or goes round its idle loop: requests are noticed. */
+    static final int RETURN = 6;
+
+    static final int PHASE_END = 7;
+    private static final int KINDS = 8;
+
+    private Sources() {}
+
+    static int count(int cpus) {
+        return PER_CPU + KINDS * cpus;
+    }
+
+    static int of(int cpu, int kind) {
+        return PER_CPU + KINDS * cpu + kind;
+    }
+
+    static boolean isOfCpu(int source) {
+        return source >= PER_CPU;
+    }
+
+    static int cpu(int source) {
+        return (source - PER_CPU) / KINDS;
+    }
+
+    static int kind(int source) {
+        return (source - PER_CPU) % KINDS;
+    }
+}

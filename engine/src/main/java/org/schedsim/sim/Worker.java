@@ -1,0 +1,43 @@
+package org.schedsim.sim;
+
+import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.state.Task;
+import org.schedsim.workload.RandomStream;
+
+/** How far a task is with its program. Work is counted in ns x capacity, so that no rate needs rounding. */
+final class Worker {
+    final Task task;
+    final Op[] program;
+    final RandomStream stream;
+    int next;
+
+    /** Work left of the present phase. */
+    long remaining;
+
+    boolean endless;
+    /** The present phase is a system call. */
+    boolean inKernel;
+
+    long done;
+    /** Delay not yet served when the task was switched out. */
+    long delayNs;
+
+    /** The fork is over: the task has its first CPU. */
+    boolean born;
+
+    /** Work was done since the last sample. */
+    boolean unsampled;
+
+    long timerSoftNs;
+    long timerHardNs;
+    boolean timerArmed;
+
+    @Nullable
+    Worker timerNext;
+
+    Worker(Task task, Op[] program, RandomStream stream) {
+        this.task = task;
+        this.program = program;
+        this.stream = stream;
+    }
+}
