@@ -1,5 +1,6 @@
 package org.schedsim.junit.runner;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestSource;
@@ -32,7 +33,7 @@ final class EventListener implements TestExecutionListener {
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
         Optional<Throwable> thrown = result.getThrowable();
         if (result.getStatus() == TestExecutionResult.Status.FAILED) {
-            thrown.ifPresent(Throwable::printStackTrace);
+            thrown.ifPresent(EventListener::print);
         }
         if (test.isTest() || result.getStatus() == TestExecutionResult.Status.FAILED) {
             send(
@@ -56,9 +57,34 @@ final class EventListener implements TestExecutionListener {
         events.send(event, testClass, method, test.getDisplayName(), status, message);
     }
 
-    /** What an assertion says is meant to be read by itself; other exceptions need their type. */
+    /** What an assertion or a framework says is meant to be read by itself; other exceptions need their type. */
     private static String message(Throwable thrown) {
         String message = thrown.getMessage();
-        return thrown instanceof AssertionError && message != null ? message : thrown.toString();
+        boolean speaksForItself =
+                thrown instanceof AssertionError || isOfFramework(thrown.getClass().getName());
+        return speaksForItself && message != null ? message : thrown.toString();
+    }
+
+    /** Without the frames of those who called the test, which are the same for all tests. */
+    private static void print(Throwable thrown) {
+        for (Throwable t = thrown; t != null; t = t.getCause()) {
+            StackTraceElement[] frames = t.getStackTrace();
+            int kept = 0;
+            while (kept < frames.length && !isCaller(frames[kept].getClassName())) {
+                kept++;
+            }
+            t.setStackTrace(Arrays.copyOf(frames, kept));
+        }
+        thrown.printStackTrace();
+    }
+
+    private static boolean isCaller(String className) {
+        return className.startsWith("org.junit.")
+                || className.startsWith("java.lang.reflect.")
+                || className.startsWith("jdk.internal.reflect.");
+    }
+
+    private static boolean isOfFramework(String className) {
+        return className.startsWith("org.junit.") || className.startsWith("org.schedsim.");
     }
 }

@@ -42,11 +42,25 @@ public final class TestArtifacts {
             throw new ForkException("schedsim needs JUnit Jupiter 5.14 or newer, but the test dependencies have "
                     + jupiter.version() + ": raise the version of org.junit.jupiter or of the junit-bom");
         }
+        refuseMixture(JUPITER, "junit-jupiter-api", "junit-jupiter-engine");
+        refuseMixture(PLATFORM, "junit-platform-commons", "junit-platform-engine");
+        refuseMixture(PLATFORM, "junit-platform-engine", "junit-platform-launcher");
         String platform = platformVersion();
         List<Coordinates> missing = new ArrayList<>();
         addIfMissing(missing, new Coordinates(PLATFORM, "junit-platform-launcher", platform));
         addIfMissing(missing, new Coordinates(JUPITER, "junit-jupiter-engine", jupiter.version()));
         return missing;
+    }
+
+    private void refuseMixture(String group, String one, String other) throws ForkException {
+        Optional<Coordinates> first = find(group, one);
+        Optional<Coordinates> second = find(group, other);
+        if (first.isPresent()
+                && second.isPresent()
+                && !first.get().version().equals(second.get().version())) {
+            throw new ForkException("the test dependencies mix versions of JUnit: " + first.get() + " and " + second.get()
+                    + "; import org.junit:junit-bom in dependencyManagement, in one version");
+        }
     }
 
     private String platformVersion() throws ForkException {

@@ -20,9 +20,12 @@ public record TestEvent(
     /** Names the test: class, method, and what is shown if that says more. */
     public String name() {
         String place = testClass.substring(testClass.lastIndexOf('.') + 1) + (method.isEmpty() ? "" : "#" + method);
-        return displayName.isEmpty() || displayName.equals(method + "()") || testClass.endsWith(displayName)
-                ? place
-                : place + " " + displayName;
+        return saysMore() ? place + " " + displayName : place;
+    }
+
+    /** By default a method is shown with its parameters and a class with its name. */
+    private boolean saysMore() {
+        return method.isEmpty() ? !testClass.endsWith(displayName) : !displayName.startsWith(method + "(");
     }
 
     public boolean failed() {

@@ -43,8 +43,8 @@ public record ClaimView(
                 VerdictView.of(claim.verdict()),
                 claim.sentence(),
                 claim.found(),
-                ReportFormat.time(claim.windowFromNs()) + " to " + ReportFormat.time(claim.windowToNs()),
-                claim.firstViolationNs() < 0 ? "" : ReportFormat.time(claim.firstViolationNs()),
+                ReportFormat.instant(claim.windowFromNs()) + " to " + ReportFormat.instant(claim.windowToNs()),
+                claim.firstViolationNs() < 0 ? "" : ReportFormat.instant(claim.firstViolationNs()),
                 decisive(claim.decisive()),
                 wouldHave(claim.wouldHave()),
                 claim.message());
@@ -58,7 +58,7 @@ public record ClaimView(
                 .append(' ')
                 .append(answered(rule.outcome()))
                 .append(' ')
-                .append(ReportFormat.plural(rule.count(), "time"));
+                .append(ReportFormat.times(rule.count()));
         if (!rule.domain().isEmpty()) {
             text.append(", domain ").append(rule.domain());
         }
@@ -66,8 +66,8 @@ public record ClaimView(
             text.append(", CPU ").append(rule.src()).append(" → CPU ").append(rule.dst());
         }
         if (rule.firstNs() >= 0) {
-            text.append(", first ").append(ReportFormat.time(rule.firstNs()));
-            text.append(", last ").append(ReportFormat.time(rule.lastNs()));
+            text.append(", first ").append(ReportFormat.instant(rule.firstNs()));
+            text.append(", last ").append(ReportFormat.instant(rule.lastNs()));
         }
         return text.toString();
     }

@@ -76,10 +76,10 @@ public record DecisionRow(int number, DecisionRecord decision, int share) {
     }
 
     public String first() {
-        return ReportFormat.time(decision.firstNs());
+        return ReportFormat.instant(decision.firstNs());
     }
 
     public String last() {
-        return ReportFormat.time(decision.lastNs());
+        return ReportFormat.instant(decision.lastNs());
     }
 }

@@ -37,9 +37,20 @@ public record LanesPlot(
         List<Window> windows,
         List<Name> names,
         String merged) {
+    private static final int MAX_SPANS = 20_000;
+    private static final int MAX_WINDOWS = 4;
+    private static final int WINDOW_HEIGHT = 18;
+    private static final int AXIS_HEIGHT = 28;
+    private static final int READABLE_ROW = 12;
+
     /** Scale of the patterns in lanes, which are stretched to the height of their bars. */
     public String patternScale() {
         return "0." + Integer.toString(100_000 + 10_000 / barHeight()).substring(2);
+    }
+
+    /** How the marks of migrations are drawn so that they do not hide the lanes. */
+    public String density() {
+        return moves.size() <= 40 ? "few" : moves.size() <= 150 ? "many" : "crowd";
     }
 
     public int barHeight() {
@@ -50,12 +61,6 @@ public record LanesPlot(
     static int barHeight(int rowHeight) {
         return rowHeight - 1 - rowHeight / 10;
     }
-
-    private static final int MAX_SPANS = 20_000;
-    private static final int MAX_WINDOWS = 4;
-    private static final int WINDOW_HEIGHT = 18;
-    private static final int AXIS_HEIGHT = 28;
-    private static final int READABLE_ROW = 12;
 
     /**
      * One lane.

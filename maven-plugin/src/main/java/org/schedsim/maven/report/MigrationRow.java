@@ -52,7 +52,7 @@ public record MigrationRow(int number, MigrationRecord move, String task, String
     }
 
     public String time() {
-        return ReportFormat.time(move.timeNs());
+        return ReportFormat.instant(move.timeNs());
     }
 
     public String src() {

@@ -19,6 +19,11 @@ final class ReportFormat {
         return seconds(ns, decimals) + " s";
     }
 
+    /** A moment, in whole milliseconds since the start; negative means that there is none. */
+    static String instant(long ns) {
+        return ns < 0 ? NONE : seconds(ns / 1_000_000 * 1_000_000, 3) + " s";
+    }
+
     /** Seconds without digits that say nothing. */
     static String shortTime(long ns) {
         String text = seconds(ns, 9);
@@ -91,6 +96,10 @@ final class ReportFormat {
             i = last + 1;
         }
         return text.toString();
+    }
+
+    static String times(long count) {
+        return count == 1 ? "once" : count(count) + " times";
     }
 
     static String plural(long count, String noun) {

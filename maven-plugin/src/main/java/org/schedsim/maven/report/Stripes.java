@@ -8,6 +8,8 @@ import org.schedsim.record.Lane;
 
 /** The spans of a lane as SVG paths, one for each colour, in rows of height 1. */
 final class Stripes {
+    private static final int SPARSE = 300;
+
     private Stripes() {}
 
     /**
@@ -16,8 +18,9 @@ final class Stripes {
      * @param entry the colour
      * @param path SVG path data
      * @param title what it says when pointed at
+     * @param sparse whether its spans are so few that short ones must be made visible
      */
-    public record Stripe(Legend.Entry entry, String path, String title) {}
+    public record Stripe(Legend.Entry entry, String path, String title, boolean sparse) {}
 
     static List<Stripe> of(Lane lane, Legend legend, TimeScale scale) {
         Map<Integer, StringBuilder> paths = new TreeMap<>();
@@ -41,7 +44,7 @@ final class Stripes {
             Legend.Entry entry = legend.entries().get(index);
             String title =
                     entry.name() + " on CPU " + lane.cpu() + ": " + ReportFormat.time(ran.getOrDefault(index, 0L));
-            stripes.add(new Stripe(entry, path.toString(), title));
+            stripes.add(new Stripe(entry, path.toString(), title, lane.spans().size() <= SPARSE));
         });
         return stripes;
     }

@@ -13,12 +13,12 @@ import org.schedsim.record.RunRecord;
  * @param lanes the lanes
  */
 public record Thumbnail(int height, int rowHeight, List<LanesPlot.LaneView> lanes) {
+    private static final int MAX_CPUS = 64;
+    private static final int COLUMNS = 240;
+
     public int barHeight() {
         return LanesPlot.barHeight(rowHeight);
     }
-
-    private static final int MAX_CPUS = 64;
-    private static final int COLUMNS = 240;
 
     /** Empty if nothing ran, or on too many CPUs to be seen in a small picture. */
     static Thumbnail of(RunRecord record) {

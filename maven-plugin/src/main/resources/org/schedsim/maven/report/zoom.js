@@ -34,6 +34,7 @@
       n.setAttribute("x", x);
       n.style.display = x < 0 || x > WIDTH ? "none" : "";
     });
+    svg.classList.toggle("close", scale >= 10);
     ticks();
     shown.textContent = "shows " + seconds(from) + " to " + seconds(to);
   }

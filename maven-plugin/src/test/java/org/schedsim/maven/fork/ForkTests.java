@@ -75,8 +75,8 @@ class ForkTests {
     void a_platform_that_cannot_run_says_why() {
         assertThatThrownBy(() -> run("broken", 0))
                 .isInstanceOf(ForkException.class)
-                .hasMessageContaining(
-                        "the JUnit Platform could not run the scenarios: java.lang.NoClassDefFoundError: x");
+                .hasMessage("the JUnit Platform could not run the scenarios (its output is in "
+                        + output().resolve("fork-1.log") + "): java.lang.NoClassDefFoundError: x");
     }
 
     @Test

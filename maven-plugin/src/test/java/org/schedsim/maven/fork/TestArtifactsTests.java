@@ -52,6 +52,18 @@ class TestArtifactsTests {
     }
 
     @Test
+    void a_mixture_of_versions_is_one_clear_sentence() {
+        assertThatThrownBy(() -> missing(
+                        OURS,
+                        "org.junit.jupiter:junit-jupiter-api:5.14.4",
+                        "org.junit.jupiter:junit-jupiter-engine:6.1.3"))
+                .isInstanceOf(ForkException.class)
+                .hasMessage("the test dependencies mix versions of JUnit: org.junit.jupiter:junit-jupiter-api:5.14.4 and"
+                        + " org.junit.jupiter:junit-jupiter-engine:6.1.3; import org.junit:junit-bom in"
+                        + " dependencyManagement, in one version");
+    }
+
+    @Test
     void no_jupiter_is_one_clear_sentence() {
         assertThatThrownBy(() -> missing(OURS))
                 .isInstanceOf(ForkException.class)
