@@ -114,7 +114,8 @@ class EevdfVectorTests {
     @TestFactory
     List<DynamicTest> entity_lag() {
         return vectors.function("entity_lag", (in, expected) -> {
-            Tunables tunables = FairMachine.oneCpu(builder -> builder.hz = (int) (1_000_000_000 / number(in, "tick_ns")))
+            Tunables tunables = FairMachine.oneCpu(
+                            builder -> builder.hz = (int) (1_000_000_000 / number(in, "tick_ns")))
                     .machine
                     .tunables;
             long limit = new Lag(tunables, new Slices(tunables)).limit(number(in, "max_slice"), number(in, "weight"));
@@ -239,7 +240,9 @@ class EevdfVectorTests {
                 assertThat(first(actor.wakeupToRunNs, latencies.size())).isEqualTo(latencies(latencies));
             }
             if (expected.has("delayed_dequeues")) {
-                assertThat(first(timeline.delayedDequeues, expected.get("delayed_dequeues").size()))
+                assertThat(first(
+                                timeline.delayedDequeues,
+                                expected.get("delayed_dequeues").size()))
                         .isEqualTo(delayed(expected));
             }
         });
@@ -281,8 +284,8 @@ class EevdfVectorTests {
     private static List<SingleCpuTimeline.Pick> picks(JsonNode expected) {
         List<SingleCpuTimeline.Pick> picks = new ArrayList<>();
         expected.get("picks")
-                .forEach(pick -> picks.add(
-                        new SingleCpuTimeline.Pick(number(pick, "t_ns"), pick.get("task").asText())));
+                .forEach(pick -> picks.add(new SingleCpuTimeline.Pick(
+                        number(pick, "t_ns"), pick.get("task").asText())));
         return picks;
     }
 
@@ -308,10 +311,12 @@ class EevdfVectorTests {
     private static List<Entity> queue(FairMachine cpu, JsonNode in) {
         CfsRq q = cpu.rq().cfs;
         q.zeroVruntime = number(in, "zero_vruntime");
-        int current = in.get("current_index").isNull() ? -1 : in.get("current_index").asInt();
+        int current =
+                in.get("current_index").isNull() ? -1 : in.get("current_index").asInt();
         List<Entity> entities = new ArrayList<>();
         for (JsonNode one : in.get("entities")) {
-            Entity se = entity(cpu, number(one, "vruntime"), one.path("deadline").asLong(), number(one, "weight"));
+            Entity se =
+                    entity(cpu, number(one, "vruntime"), one.path("deadline").asLong(), number(one, "weight"));
             entities.add(se);
             if (entities.size() - 1 == current) {
                 q.curr = se;

@@ -68,7 +68,8 @@ class FairLoadVectorTests {
                 set(avg, in);
                 utilEst.sample(avg);
                 assertThat((long) avg.utilEst).isEqualTo(number(expected, "ewma"));
-                assertThat(avg.utilEstUnchanged).isEqualTo(expected.get("flag_unchanged").asBoolean());
+                assertThat(avg.utilEstUnchanged)
+                        .isEqualTo(expected.get("flag_unchanged").asBoolean());
                 return;
             }
             List<Long> ewma = new ArrayList<>();

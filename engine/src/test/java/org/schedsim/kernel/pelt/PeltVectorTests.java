@@ -109,7 +109,11 @@ class PeltVectorTests {
             SchedAvg avg = new SchedAvg();
             int running = in.get("running").asBoolean() ? 1 : 0;
             Pelt.updateSum(
-                    avg, number(in, "until_ns"), number(in, "weight_scaled_down"), number(in, "h_nr_runnable"), running);
+                    avg,
+                    number(in, "until_ns"),
+                    number(in, "weight_scaled_down"),
+                    number(in, "h_nr_runnable"),
+                    running);
             Pelt.updateAverages(avg, 1);
 
             assertAverages(avg, expected);
