@@ -11,6 +11,15 @@ module org.schedsim.engine {
     // Only for tar archives.
     requires static org.apache.commons.compress;
 
+    exports org.schedsim.claim;
+    exports org.schedsim.kernel;
+    exports org.schedsim.kernel.balance;
+    exports org.schedsim.kernel.decision;
+    exports org.schedsim.record;
+    exports org.schedsim.scenario;
+    exports org.schedsim.sim;
     exports org.schedsim.topology;
     exports org.schedsim.topology.io;
+    exports org.schedsim.trace;
+    exports org.schedsim.workload;
 }

@@ -186,12 +186,6 @@ public final class KernelModel {
 
     /** The plain values that a run reads. */
     @API(status = API.Status.INTERNAL, since = "0.1")
-    public Tunables tunables(int onlineCpus) {
-        return tunables(new Tunables.Builder(onlineCpus));
-    }
-
-    /** The same, starting from a builder that something was already set in. */
-    @API(status = API.Status.INTERNAL, since = "0.1")
     public Tunables tunables(Tunables.Builder tunables) {
         version.apply(tunables);
         configuration.apply(tunables);

@@ -8,7 +8,10 @@ import org.schedsim.workload.ThreadSpec;
 import org.schedsim.workload.TimedAction;
 import org.schedsim.workload.Workload;
 
-/** The scenario in which one thread has the machine for itself, on the fastest CPU that it was ever allowed to use. */
+/**
+ * The scenario in which one thread has the machine for itself, on the fastest CPU that it was ever allowed to use. Its id
+ * there is 0, because ids are dense.
+ */
 final class AloneScenario {
     private AloneScenario() {}
 
@@ -25,7 +28,7 @@ final class AloneScenario {
 
     private static Scenario of(Scenario scenario, ProcessSpec process, ThreadSpec spec) {
         int cpu = fastest(scenario, spec);
-        ThreadSpec lone = new ThreadSpec(spec.id(), spec.name(), spec.policy(), CpuMask.of(cpu), cpu, spec.phases());
+        ThreadSpec lone = new ThreadSpec(0, spec.name(), spec.policy(), CpuMask.of(cpu), cpu, spec.phases());
         List<ThreadSpec> threads = new ArrayList<>();
         threads.add(lone);
         Workload workload = new Workload(List.of(new ProcessSpec(process.name(), threads)), List.of(), List.of());

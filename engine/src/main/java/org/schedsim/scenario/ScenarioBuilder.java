@@ -29,7 +29,7 @@ import org.schedsim.workload.Workload;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ScenarioBuilder {
-    private final List<ProcessBuilder> processes = new ArrayList<>();
+    private final List<ProcessSpecBuilder> processes = new ArrayList<>();
     private final List<HardirqLoad> hardirqs = new ArrayList<>();
     private final List<TimedAction> actions = new ArrayList<>();
     private @Nullable Topology topology;
@@ -115,13 +115,13 @@ public final class ScenarioBuilder {
     }
 
     /** Adds a process. */
-    public ProcessBuilder process(String name) {
-        for (ProcessBuilder process : processes) {
+    public ProcessSpecBuilder process(String name) {
+        for (ProcessSpecBuilder process : processes) {
             if (process.name().equals(name)) {
                 throw new ScenarioException("there is a process '" + name + "' already; give it another name");
             }
         }
-        ProcessBuilder process = new ProcessBuilder(this, name);
+        ProcessSpecBuilder process = new ProcessSpecBuilder(this, name);
         processes.add(process);
         return process;
     }
@@ -184,7 +184,7 @@ public final class ScenarioBuilder {
             throw new ScenarioException("the scenario has no process: call process(name).thread(name)");
         }
         List<ProcessSpec> specs = new ArrayList<>();
-        for (ProcessBuilder process : processes) {
+        for (ProcessSpecBuilder process : processes) {
             specs.add(process.build());
         }
         List<TimedAction> ordered = new ArrayList<>(actions);

@@ -24,6 +24,7 @@ public final class SchedRun implements Observation {
     private final RunResult result;
     private final List<ObservedTask> tasks;
     private final TreeMap<Integer, SchedRun> alone = new TreeMap<>();
+    private final ClaimLedger ledger = new ClaimLedger();
 
     private SchedRun(Scenario scenario, Trace trace, RunResult result) {
         this.scenario = scenario;
@@ -136,10 +137,16 @@ public final class SchedRun implements Observation {
         return Explainer.explain(this, ids, from, to);
     }
 
-    /** The same task alone on its fastest allowed CPU of the same machine; computed once. */
+    /** The same task alone on its fastest allowed CPU of the same machine, the only one of its run; computed once. */
     public SchedRun alone(ObservedTask task) {
         return alone.computeIfAbsent(
                 task.id(), id -> AloneScenario.of(scenario, id).run());
+    }
+
+    /** The claims that were made about this run. */
+    @API(status = API.Status.INTERNAL, since = "0.1")
+    public ClaimLedger ledger() {
+        return ledger;
     }
 
     RunResult result() {

@@ -14,7 +14,7 @@ import org.schedsim.workload.ThreadSpec;
 /** A thread under construction, and the handle by which actions and claims name it. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ThreadBuilder implements TaskSelection {
-    private final ProcessBuilder process;
+    private final ProcessSpecBuilder process;
     private final String name;
     private final int id;
     private final Phases phases;
@@ -22,7 +22,7 @@ public final class ThreadBuilder implements TaskSelection {
     private @Nullable CpuMask allowed;
     private int startsOn = -1;
 
-    ThreadBuilder(ProcessBuilder process, String name, int id) {
+    ThreadBuilder(ProcessSpecBuilder process, String name, int id) {
         this.process = process;
         this.name = name;
         this.id = id;

@@ -92,6 +92,15 @@ final class Launcher {
         return init;
     }
 
+    /** Makes a task known under its id that something else has created. */
+    void adopt(Task task) {
+        tasks[task.id] = task;
+    }
+
+    boolean isForked(int thread) {
+        return tasks[thread] != null;
+    }
+
     Task task(int thread) {
         return tasks[thread];
     }

@@ -61,6 +61,7 @@ final class ScheduleLoop {
     }
 
     private Task walk(CpuRq rq) {
+        kernel.rt.balance(rq);
         for (SchedClass schedClass : kernel.classes) {
             Task next = schedClass.pick(rq);
             if (next == kernel.fair.retryPick) {
@@ -81,7 +82,8 @@ final class ScheduleLoop {
             return;
         }
         leave(rq, prev, how);
-        enter(rq, prev, next);
+        enter(rq, next);
+        kernel.rt.push(rq);
     }
 
     private void leave(CpuRq rq, Task prev, long how) {
@@ -97,7 +99,7 @@ final class ScheduleLoop {
         }
     }
 
-    private void enter(CpuRq rq, Task prev, Task next) {
+    private void enter(CpuRq rq, Task next) {
         next.schedClass.setNext(rq, next, true);
         rq.curr = next;
         next.onCpu = true;

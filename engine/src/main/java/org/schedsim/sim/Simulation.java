@@ -11,6 +11,7 @@ import org.schedsim.kernel.decision.RuleInfo;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Domain;
 import org.schedsim.kernel.state.Machine;
+import org.schedsim.kernel.state.Tunables;
 import org.schedsim.trace.Trace;
 
 /** Plays a plan in virtual time. */
@@ -27,10 +28,16 @@ public final class Simulation {
     public static RunResult play(RunPlan plan, Trace trace, @Nullable ExplainLog explain) {
         Decisions decisions = new Decisions(plan.kernel().ruleEdits(), explain);
         World world =
-                new World(plan, plan.kernel().tunables(plan.topology().online().size()), trace, decisions);
+                new World(plan, tunables(plan), trace, decisions);
         long startNs = world.queue.timeOf(Sources.LAUNCH);
         long events = world.run(startNs + plan.durationNs());
         return result(world, decisions, startNs, events);
+    }
+
+    private static Tunables tunables(RunPlan plan) {
+        Tunables.Builder builder = new Tunables.Builder(plan.topology().online().size());
+        builder.nodeReclaimDistance = plan.topology().nodeReclaimDistance();
+        return plan.kernel().tunables(builder);
     }
 
     private static RunResult result(World world, Decisions decisions, long startNs, long events) {

@@ -35,6 +35,7 @@ final class Steps {
             worker.inKernel = false;
             if (rq.request != Request.NONE) {
                 // Noticed on the way out of the last call, before the next one.
+                world.interrupts.scheduleReturn(rq);
                 return true;
             }
             Op op = worker.program[worker.next++];

@@ -66,6 +66,9 @@ final class Ticks {
             rq.request = Request.REAL;
         }
         rq.curr.schedClass.tick(rq, rq.curr, false);
+        if (rq.rt.nrRunning > 0) {
+            world.kernel.rt.fairServerTick(rq);
+        }
         if (world.kernel.balancer.trigger(rq)) {
             world.interrupts.raiseSoftirq(rq);
         }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 import org.schedsim.topology.CpuMask;
 
 /**
@@ -30,6 +31,8 @@ public final class Trace {
     private long[] arguments = new long[1024];
     private int size;
     private long firstDroppedNs = -1;
+    private @Nullable Timelines timelines;
+    private int indexed = -1;
 
     public Trace() {
         this(DEFAULT_LIMIT);
@@ -126,5 +129,21 @@ public final class Trace {
     /** Id of the decision that moved the task; -1 = unknown. */
     public int moveRule(int event) {
         return (int) arguments[event];
+    }
+
+    /**
+     * The trace by task and by CPU; made when it is first asked for.
+     *
+     * @param endNs end of the observation
+     */
+    @API(status = API.Status.INTERNAL, since = "0.1")
+    public synchronized Timelines timelines(long endNs) {
+        Timelines known = timelines;
+        if (known == null || indexed != size || known.endNs() != endNs) {
+            known = new Timelines(this, endNs);
+            timelines = known;
+            indexed = size;
+        }
+        return known;
     }
 }

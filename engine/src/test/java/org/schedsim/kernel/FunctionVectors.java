@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -30,12 +31,14 @@ public final class FunctionVectors {
     }
 
     public List<DynamicTest> function(String fn, Check check) {
+        // A test with a source is reported under its own name alone.
+        URI source = URI.create("classpath:/vectors/" + file + ".json");
         List<DynamicTest> tests = new ArrayList<>();
         for (JsonNode entry : root) {
             JsonNode inputs = entry.path("inputs");
             if (inputs.path("fn").asText().equals(fn)) {
                 String name = file + "/" + entry.path("name").asText();
-                tests.add(DynamicTest.dynamicTest(name, () -> check.check(inputs, entry.path("expected"))));
+                tests.add(DynamicTest.dynamicTest(name, source, () -> check.check(inputs, entry.path("expected"))));
             }
         }
         return tests;

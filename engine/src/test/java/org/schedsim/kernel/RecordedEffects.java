@@ -60,6 +60,9 @@ public final class RecordedEffects implements Effects {
     public void preferredLlcChanged(Task task) {}
 
     @Override
+    public void woken(Task task, int cpu) {}
+
+    @Override
     public void spent(CpuRq rq, long costNs) {
         spentNs += costNs;
     }

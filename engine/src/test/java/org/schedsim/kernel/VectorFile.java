@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -32,21 +33,27 @@ public final class VectorFile {
         }
     }
 
+    public JsonNode root() {
+        return root;
+    }
+
     public List<DynamicTest> section(String section, Consumer<JsonNode> check) {
-        return tests(name + "/" + section + "/", root.get(section), check);
+        return tests(name, name + "/" + section + "/", root.get(section), check);
     }
 
     /** For a file whose entries are in one array: tests named {@code file/name}. */
     public List<DynamicTest> entries(String array, Consumer<JsonNode> check) {
-        return tests(name + "/", root.get(array), check);
+        return tests(name, name + "/", root.get(array), check);
     }
 
-    private static List<DynamicTest> tests(String prefix, JsonNode entries, Consumer<JsonNode> check) {
+    private static List<DynamicTest> tests(String file, String prefix, JsonNode entries, Consumer<JsonNode> check) {
+        // A test with a source is reported under its own name alone.
+        URI source = URI.create("classpath:/vectors/" + file + ".json");
         List<DynamicTest> tests = new ArrayList<>();
         for (int i = 0; i < entries.size(); i++) {
             JsonNode entry = entries.get(i);
             String label = entry.has("name") ? entry.get("name").asText() : Integer.toString(i);
-            tests.add(DynamicTest.dynamicTest(prefix + label, () -> check.accept(entry)));
+            tests.add(DynamicTest.dynamicTest(prefix + label, source, () -> check.accept(entry)));
         }
         return tests;
     }

@@ -3,13 +3,16 @@ package org.schedsim.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.schedsim.SharedFiles;
 
 class PresetsTests {
 
@@ -84,13 +87,20 @@ class PresetsTests {
     }
 
     private static JsonNode vector(String name) {
-        for (JsonNode machine :
-                SharedFiles.requireJson("spec/vectors/topology.json").get("machines")) {
+        for (JsonNode machine : vectors().get("machines")) {
             if (machine.get("name").asText().equals(name)) {
                 return machine.get("input");
             }
         }
         throw new AssertionError("no machine " + name);
+    }
+
+    private static JsonNode vectors() {
+        try (InputStream in = PresetsTests.class.getResourceAsStream("/vectors/topology.json")) {
+            return new ObjectMapper().readTree(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static List<String> lists(JsonNode array) {

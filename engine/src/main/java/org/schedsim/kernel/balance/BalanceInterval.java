@@ -29,7 +29,8 @@ final class BalanceInterval {
         if (idle == IdleType.NEWLY_IDLE || type == MigrationType.MISFIT) {
             return;
         }
-        if (allPinned && sd.balanceInterval < MAX_PINNED || sd.balanceInterval < sd.maxInterval) {
+        long limit = allPinned ? Math.max(MAX_PINNED, sd.maxInterval) : sd.maxInterval;
+        if (sd.balanceInterval < limit) {
             sd.balanceInterval *= 2;
         }
     }

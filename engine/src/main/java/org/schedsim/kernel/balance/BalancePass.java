@@ -58,7 +58,7 @@ final class BalancePass {
         env.considered.copyOf(sd.span);
         env.considered.and(machine.active);
         env.dstGroupMask = sd.localGroup().sgc.balanceMask;
-        sd.stats.count[idle.ordinal()]++;
+        sd.stats.count[idle.index]++;
         leave(sd, balance(sd, rule));
         if (serialized) {
             machine.balancingSerialized = false;
@@ -113,7 +113,7 @@ final class BalancePass {
     }
 
     private @Nullable CpuRq findSource(Domain sd) {
-        int idle = env.idle.ordinal();
+        int idle = env.idle.index;
         if (!srcGroup.find(env)) {
             sd.stats.nobusyg[idle]++;
             return null;
@@ -185,7 +185,7 @@ final class BalancePass {
 
     /** Nothing moved: perhaps the running task is to be pushed. */
     private Exit failed(Domain sd, CpuRq src) {
-        sd.stats.failed[env.idle.ordinal()]++;
+        sd.stats.failed[env.idle.index]++;
         if (countsAsFailure()) {
             sd.nrBalanceFailed++;
         }
@@ -228,7 +228,7 @@ final class BalancePass {
             sd.parent.localGroup().sgc.imbalance = false;
         }
         if (exit != Exit.ONE_PINNED) {
-            sd.stats.balanced[env.idle.ordinal()]++;
+            sd.stats.balanced[env.idle.index]++;
             sd.nrBalanceFailed = 0;
         }
         BalanceInterval.grow(sd, env.has(BalanceEnv.ALL_PINNED), env.idle, env.migrationType);

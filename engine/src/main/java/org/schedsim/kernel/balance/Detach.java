@@ -43,7 +43,7 @@ final class Detach {
         int moved = detached;
         if (moved > 0) {
             attachTasks(env.dst);
-            env.sd.stats.gained[env.idle.ordinal()] += moved;
+            env.sd.stats.gained[env.idle.index] += moved;
         }
         return moved;
     }
@@ -96,14 +96,15 @@ final class Detach {
         int failed = Math.min(env.sd.nrBalanceFailed, 63);
         return switch (env.migrationType) {
             case LOAD -> isTooMuchLoad(env, hLoad(task), failed);
-            case UTIL -> CpuLoad.taskUtilEst(task) >> failed > env.imbalance;
+            case UTIL -> (CpuLoad.taskUtilEst(task) >> failed) > env.imbalance;
             case TASK, LLC_TASK -> false;
             case MISFIT -> Capacities.fits(task, env.src);
         };
     }
 
     private boolean isTooMuchLoad(BalanceEnv env, long load, int failed) {
-        return lbMin && load < LB_MIN_LOAD && failed == 0 || load >> failed > env.imbalance;
+        boolean ignored = lbMin && load < LB_MIN_LOAD && failed == 0;
+        return ignored || (load >> failed) > env.imbalance;
     }
 
     private static long hLoad(Task task) {
@@ -122,7 +123,7 @@ final class Detach {
     private void take(BalanceEnv env, Task task, int rule) {
         env.imbalance -= amount(env, task);
         if (CanMigrate.isHot(env)) {
-            env.sd.stats.hotGained[env.idle.ordinal()]++;
+            env.sd.stats.hotGained[env.idle.index]++;
         }
         detach(env, task, rule);
         if (detached == stack.length) {
@@ -141,11 +142,6 @@ final class Detach {
         while (detached > 0) {
             moves.attach(dst, stack[--detached]);
         }
-    }
-
-    /** The last detached task is attached first. */
-    Task[] detachedTasks() {
-        return Arrays.copyOf(stack, detached);
     }
 
     /** {@code detach_one_task}: the least recently run task that may go; null if none may. */

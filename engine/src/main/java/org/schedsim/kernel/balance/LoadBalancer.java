@@ -16,7 +16,7 @@ import org.schedsim.kernel.state.Request;
 /** Moves waiting and running tasks between CPUs: when, and on whose behalf (spec 21). */
 public final class LoadBalancer implements NewidleBalance {
     private final Machine machine;
-    private final Clock clock;
+    private final BlockedAverages blocked;
     private final BalanceEnv env;
     private final PeriodicBalance periodic;
     private final NewlyIdle newlyIdle;
@@ -35,14 +35,14 @@ public final class LoadBalancer implements NewidleBalance {
             CacheAware cache,
             Dice dice) {
         this.machine = machine;
-        this.clock = clock;
+        this.blocked = new BlockedAverages(machine, clock);
         this.env = new BalanceEnv(machine, cache.policy());
         Detach detach = new Detach(decisions, clock, moves, machine.tunables.lbMin);
         BalancePass pass = new BalancePass(machine, env, decisions, detach);
         NewidleStatistics statistics = new NewidleStatistics(machine);
         this.periodic = new PeriodicBalance(machine, pass, statistics);
-        this.newlyIdle = new NewlyIdle(machine, pass, env, statistics, clock, dice, decisions);
-        this.nohz = new NohzBalance(machine, periodic, clock, env, decisions);
+        this.newlyIdle = new NewlyIdle(machine, pass, blocked, statistics, dice, decisions);
+        this.nohz = new NohzBalance(machine, periodic, clock, blocked, decisions);
         this.kick = new IdleKick(machine, decisions);
         this.stopper = new StopperJob(machine, env, detach, clock, decisions);
         this.periodicRule = decisions.register("sched_balance_rq", "periodic", "pull");
@@ -52,6 +52,7 @@ public final class LoadBalancer implements NewidleBalance {
     /** The fair class, which is built with this balancer, says who is eligible and refreshes blocked averages. */
     public void attach(FairClass fair) {
         env.attach(fair);
+        blocked.attach(fair);
     }
 
     /** {@code sched_balance_trigger}, at each tick; true: the balance softirq is to run on {@code rq}. */
@@ -86,8 +87,7 @@ public final class LoadBalancer implements NewidleBalance {
             nohz.run(rq, flags);
             return;
         }
-        clock.update(rq);
-        env.fair().updateBlockedAverages(rq);
+        blocked.refresh(rq);
         periodic.balance(rq, idle, rq, idle == IdleType.IDLE ? idleRule : periodicRule);
     }
 

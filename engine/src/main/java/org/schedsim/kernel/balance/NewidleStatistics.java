@@ -9,10 +9,12 @@ final class NewidleStatistics {
 
     private final Machine machine;
     private final boolean rate;
+    private final boolean random;
 
     NewidleStatistics(Machine machine) {
         this.machine = machine;
         this.rate = machine.tunables.niRate;
+        this.random = machine.tunables.niRandom;
     }
 
     /** {@code update_newidle_cost}; returns true if the level's cost has decayed. */
@@ -39,12 +41,17 @@ final class NewidleStatistics {
         }
         long ratio = sd.newidleSuccess;
         if (rate) {
-            ratio += machine.now - sd.newidleStampNs >> 22;
+            ratio += (machine.now - sd.newidleStampNs) >> 22;
         }
         sd.newidleStampNs = machine.now;
         sd.newidleRatio = (int) Math.min(WINDOW, ratio);
         sd.newidleCall /= 2;
         sd.newidleSuccess /= 2;
+    }
+
+    /** A level whose passes always succeed is always searched. */
+    boolean isLeftToDice(Domain sd) {
+        return random && sd.newidleRatio < WINDOW;
     }
 
     /** Up to this roll of the dice the pass runs. */

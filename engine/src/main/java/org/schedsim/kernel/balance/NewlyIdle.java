@@ -2,7 +2,6 @@ package org.schedsim.kernel.balance;
 
 import static org.schedsim.kernel.state.Domain.BALANCE_NEWIDLE;
 
-import org.schedsim.kernel.core.Clock;
 import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Domain;
@@ -15,9 +14,8 @@ import org.schedsim.kernel.state.Tunables;
 final class NewlyIdle {
     private final Machine machine;
     private final BalancePass pass;
-    private final BalanceEnv env;
+    private final BlockedAverages blocked;
     private final NewidleStatistics statistics;
-    private final Clock clock;
     private final Dice dice;
     private final Decisions decisions;
     private final int rule;
@@ -31,16 +29,14 @@ final class NewlyIdle {
     NewlyIdle(
             Machine machine,
             BalancePass pass,
-            BalanceEnv env,
+            BlockedAverages blocked,
             NewidleStatistics statistics,
-            Clock clock,
             Dice dice,
             Decisions decisions) {
         this.machine = machine;
         this.pass = pass;
-        this.env = env;
+        this.blocked = blocked;
         this.statistics = statistics;
-        this.clock = clock;
         this.dice = dice;
         this.decisions = decisions;
         this.rule = decisions.register("sched_balance_rq", "newidle", "pull");
@@ -63,8 +59,7 @@ final class NewlyIdle {
         Domain base = rq.sd;
         if (base != null) {
             if (isWorthwhile(rq, base)) {
-                clock.update(rq);
-                env.fair().updateBlockedAverages(rq);
+                blocked.refresh(rq);
                 walk(rq, base);
             } else {
                 lowerNext(base);
@@ -100,7 +95,7 @@ final class NewlyIdle {
     /** Returns true if the walk ends here. */
     private boolean runLevel(CpuRq rq, Domain sd) {
         int weight = 1;
-        if (machine.tunables.niRandom && sd.newidleRatio < 1024) {
+        if (statistics.isLeftToDice(sd)) {
             int limit = NewidleStatistics.diceLimit(sd);
             if (dice.roll(rq.cpu) > limit) {
                 statistics.count(sd, 0);

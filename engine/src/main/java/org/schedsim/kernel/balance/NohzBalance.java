@@ -2,7 +2,6 @@ package org.schedsim.kernel.balance;
 
 import org.schedsim.kernel.core.Clock;
 import org.schedsim.kernel.decision.Decisions;
-import org.schedsim.kernel.fair.FairClass;
 import org.schedsim.kernel.state.CpuBits;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.IdleType;
@@ -18,18 +17,18 @@ final class NohzBalance {
     private final Nohz nohz;
     private final PeriodicBalance periodic;
     private final Clock clock;
-    private final BalanceEnv env;
+    private final BlockedAverages blocked;
     private final int rule;
 
     private long next;
     private boolean blockedRemains;
 
-    NohzBalance(Machine machine, PeriodicBalance periodic, Clock clock, BalanceEnv env, Decisions decisions) {
+    NohzBalance(Machine machine, PeriodicBalance periodic, Clock clock, BlockedAverages blocked, Decisions decisions) {
         this.machine = machine;
         this.nohz = machine.nohz;
         this.periodic = periodic;
         this.clock = clock;
-        this.env = env;
+        this.blocked = blocked;
         this.rule = decisions.register("sched_balance_rq", "nohz", "pull");
     }
 
@@ -92,7 +91,7 @@ final class NohzBalance {
             return false;
         }
         if ((flags & Nohz.STATS) != 0) {
-            blockedRemains |= refreshBlocked(rq);
+            blockedRemains |= blocked.refreshTickless(rq);
         }
         if (machine.jiffies - rq.nextBalance >= 0) {
             clock.update(rq);
@@ -102,19 +101,5 @@ final class NohzBalance {
         }
         next = Math.min(next, rq.nextBalance);
         return true;
-    }
-
-    /** {@code update_nohz_stats}: at most once a jiffy; returns true if blocked load remains. */
-    private boolean refreshBlocked(CpuRq rq) {
-        if (!rq.hasBlockedLoad) {
-            return false;
-        }
-        if (machine.jiffies - rq.lastBlockedUpdateJiffies <= 0) {
-            return true;
-        }
-        FairClass fair = env.fair();
-        clock.update(rq);
-        fair.updateBlockedAverages(rq);
-        return rq.hasBlockedLoad;
     }
 }

@@ -2,6 +2,7 @@ package org.schedsim.kernel.balance;
 
 import static org.schedsim.kernel.state.Domain.ASYM_CPUCAPACITY;
 
+import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Group;
 
@@ -41,10 +42,7 @@ final class PickBusiest {
             case IMBALANCED -> false;
             case ASYM_PACKING -> prefersLower(env, candidate, busiest);
             case MISFIT_TASK -> candidate.misfitLoad > busiest.misfitLoad;
-            case SMT_BALANCE ->
-                candidate.idleCpus != 0 || busiest.idleCpus != 0
-                        ? hasMoreToGive(candidate, busiest)
-                        : !busiest.isSmtCore();
+            case SMT_BALANCE -> sharesMore(candidate, busiest);
             case FULLY_BUSY -> !busiest.isSmtCore();
             case HAS_SPARE -> sparesMore(candidate, busiest);
         };
@@ -55,11 +53,18 @@ final class PickBusiest {
         return AsymPriority.higher(preferred(env, busiest.group), preferred(env, candidate.group));
     }
 
-    private static CpuRq preferred(BalanceEnv env, @org.jspecify.annotations.Nullable Group group) {
+    private static CpuRq preferred(BalanceEnv env, @Nullable Group group) {
         if (group == null) {
             throw new IllegalStateException("an asym_packing entry without a group");
         }
         return env.machine.rqs[group.asymPreferCpu];
+    }
+
+    private static boolean sharesMore(GroupStats candidate, GroupStats busiest) {
+        if (candidate.idleCpus != 0 || busiest.idleCpus != 0) {
+            return hasMoreToGive(candidate, busiest);
+        }
+        return !busiest.isSmtCore();
     }
 
     /** The only task of a core of several threads is left where it is. */

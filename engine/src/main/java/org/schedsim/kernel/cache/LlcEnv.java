@@ -12,7 +12,7 @@ import org.schedsim.kernel.state.Mm;
 import org.schedsim.kernel.state.Task;
 
 /** A move that the LLC policy is asked about. */
-final class LlcEnv implements DecisionEnv {
+public final class LlcEnv implements DecisionEnv {
     private final Machine machine;
     private final Exclusion exclusion;
     private final int fitPct;

@@ -82,7 +82,7 @@ public final class LlcPolicy {
         if (!machine.cacheActive || nrBalanceFailed >= cacheNiceTries + 1) {
             return false;
         }
-        return llcTaskType && task.preferredLlc != machine.rqs[dstCpu].llcId
+        return (llcTaskType && task.preferredLlc != machine.rqs[dstCpu].llcId)
                 || canMigrateTask(srcCpu, dstCpu, task, asymLevel) == LlcMove.FORBID;
     }
 

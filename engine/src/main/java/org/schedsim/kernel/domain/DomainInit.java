@@ -57,8 +57,8 @@ final class DomainInit {
         if (child != null && !span.containsAll(child.span)) {
             span = span.or(child.span);
         }
-        Domain domain = new Domain(level.name(), cpu, span, number);
-        domain.flags = START_FLAGS | level.flags() | asymmetry.flags(span, cpuMap);
+        Domain domain = new Domain(level.name, cpu, span, number);
+        domain.flags = START_FLAGS | level.flags | asymmetry.flags(span, cpuMap);
         domain.child = child;
         if (child != null) {
             child.parent = domain;
@@ -86,7 +86,7 @@ final class DomainInit {
             domain.cacheNiceTries = 0;
         } else if (!domain.has(SHARE_LLC) && domain.has(NUMA)) {
             domain.cacheNiceTries = 2;
-            setNumaFlags(domain, level.distance());
+            setNumaFlags(domain, level.distance);
         } else {
             domain.cacheNiceTries = 1;
         }

@@ -4,6 +4,7 @@ import static org.schedsim.kernel.state.Domain.ASYM_PACKING;
 import static org.schedsim.kernel.state.Domain.NUMA;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.state.CpuBits;
@@ -127,7 +128,7 @@ final class GroupBuilder {
                 cpus[n++] = cpu;
             }
         }
-        return CpuMask.of(java.util.Arrays.copyOf(cpus, n));
+        return CpuMask.of(Arrays.copyOf(cpus, n));
     }
 
     private Group group(CpuMask span, GroupCapacity record, @Nullable Domain child, Domain domain) {

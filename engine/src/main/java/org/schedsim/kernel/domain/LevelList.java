@@ -29,7 +29,7 @@ final class LevelList {
     }
 
     private void addInsideNode(DomainOptions options) {
-        boolean x86 = options.architecture() == Architecture.X86;
+        boolean x86 = options.architecture == Architecture.X86;
         int packing = x86 && options.itmt() ? ASYM_PACKING : 0;
         if (!x86 || topology.smtThreads() > 1) {
             add("SMT", SHARE_CPUCAPACITY | SHARE_LLC, 0, cpu -> topology.coreCpus(topology.core(cpu)));

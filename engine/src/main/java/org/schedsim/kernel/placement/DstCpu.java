@@ -56,7 +56,7 @@ final class DstCpu {
     }
 
     /** {@code sched_balance_find_dst_group_cpu}: the CPU that went idle last, or else the least loaded one. */
-    private int findInGroup(PlacementEnv env, Group group, int cpu) {
+    int findInGroup(PlacementEnv env, Group group, int cpu) {
         if (group.weight == 1) {
             return group.firstCpu;
         }

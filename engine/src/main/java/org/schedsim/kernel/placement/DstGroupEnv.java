@@ -6,7 +6,7 @@ import org.schedsim.kernel.state.Machine;
 import org.schedsim.kernel.state.Task;
 
 /** The local group and the best of the others, at one level. */
-final class DstGroupEnv implements DecisionEnv {
+public final class DstGroupEnv implements DecisionEnv {
     private static final long HEAVIEST = 0xffff_ffffL;
 
     final Machine machine;

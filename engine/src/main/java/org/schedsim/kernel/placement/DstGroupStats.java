@@ -92,7 +92,8 @@ final class DstGroupStats {
     }
 
     private boolean hasCapacity(int imbalancePct) {
-        return nrRunning < weight || capacity * imbalancePct >= runnable * 100 && capacity * 100 > util * imbalancePct;
+        return nrRunning < weight
+                || (capacity * imbalancePct >= runnable * 100 && capacity * 100 > util * imbalancePct);
     }
 
     /** Is this remote group a better destination than the best one so far? Ties keep the earlier one. */
@@ -103,7 +104,7 @@ final class DstGroupStats {
         return switch (type) {
             case OVERLOADED, FULLY_BUSY -> avgLoad < best.avgLoad;
             case MISFIT -> maxCapacity > best.maxCapacity;
-            case HAS_SPARE -> idleCpus > best.idleCpus || idleCpus == best.idleCpus && util < best.util;
+            case HAS_SPARE -> idleCpus > best.idleCpus || (idleCpus == best.idleCpus && util < best.util);
             case IMBALANCED -> false;
         };
     }

@@ -74,7 +74,7 @@ final class IdleCapacityScan {
         }
         int rank = preferred ? fit + IDLE_CORE : fit > 0 ? BUSY_CORE_FITS : fit;
         long capacity = fit < 0 ? Pelt.actualCapacity(rq) : rq.capacity;
-        if (rank < bestRank || rank == bestRank && capacity > bestCapacity) {
+        if (rank < bestRank || (rank == bestRank && capacity > bestCapacity)) {
             bestCpu = cpu;
             bestRank = rank;
             bestCapacity = capacity;

@@ -12,7 +12,7 @@ import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
 
 /** A task that is being placed, and what the searches found out about it so far. One object for all placements of a run. */
-final class PlacementEnv implements DecisionEnv {
+public final class PlacementEnv implements DecisionEnv {
     final Machine machine;
     final boolean waIdle;
     final boolean waWeight;
@@ -153,7 +153,7 @@ final class PlacementEnv implements DecisionEnv {
 
     /** {@code asym_fits_cpu}. */
     boolean fits(int cpu) {
-        return !isAsym() || fitOf(cpu) > 0 && (!machine.smtActive || machine.isCoreIdle(cpu));
+        return !isAsym() || (fitOf(cpu) > 0 && (!machine.smtActive || machine.isCoreIdle(cpu)));
     }
 
     /** {@code util_fits_cpu} of the placed task. */

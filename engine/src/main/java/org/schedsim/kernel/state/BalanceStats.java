@@ -1,6 +1,6 @@
 package org.schedsim.kernel.state;
 
-/** What the passes of one domain did: the counters of {@code /proc/schedstat}; arrays by {@link IdleType} ordinal. */
+/** What the passes of one domain did: the counters of {@code /proc/schedstat}; arrays by {@link IdleType#index}. */
 public final class BalanceStats {
     /** Passes. */
     public final int[] count = new int[3];

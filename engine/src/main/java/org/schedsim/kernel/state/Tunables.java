@@ -108,7 +108,9 @@ public final class Tunables {
         lazyPreemption = builder.lazyPreemption;
         irqTimeAccounting = builder.irqTimeAccounting;
         tickStopImmediate = builder.tickStopImmediate;
-        baseSliceNs = builder.baseSliceNs > 0 ? builder.baseSliceNs : NORMALISED_BASE_SLICE_NS * builder.sliceScaling.factor(builder.onlineCpus);
+        baseSliceNs = builder.baseSliceNs > 0
+                ? builder.baseSliceNs
+                : NORMALISED_BASE_SLICE_NS * builder.sliceScaling.factor(builder.onlineCpus);
         migrationCostNs = builder.migrationCostNs;
         nrMigrate = builder.nrMigrate;
         newidleCostNs = builder.newidleCostNs;

@@ -1,6 +1,8 @@
 package org.schedsim.topology.io;
 
+import java.util.Arrays;
 import org.schedsim.topology.CpuMask;
+import org.schedsim.topology.TopologyException;
 
 /**
  * hwloc's text form of a CPU set: words of 32 bits in hexadecimal, the highest first, between commas. An empty word is 0; {@code 0xf...f}
@@ -8,49 +10,83 @@ import org.schedsim.topology.CpuMask;
  */
 final class CpuSetText {
 
-    private static final String EXPECTED =
-            "words in hexadecimal between commas, such as 0x0000000f,0xffffffff, of CPUs up to " + CpuMask.MAX;
-    private static final int WORDS = (CpuMask.MAX + 1) / 32;
+    private static final String ENDLESS = "0xf...f";
+    private static final int LONGEST_WORD = "0x".length() + 8;
 
-    private CpuSetText() {}
+    private final XmlElement element;
+    private final String attribute;
+    private final String text;
+    private int[] cpus = new int[16];
+    private int count;
+
+    private CpuSetText(XmlElement element, String attribute) {
+        this.element = element;
+        this.attribute = attribute;
+        this.text = element.get(attribute);
+    }
 
     static CpuMask read(XmlElement element, String attribute) {
-        String[] words = element.get(attribute).split(",", -1);
-        boolean endless = words[0].equals("0xf...f");
-        CpuMask mask = CpuMask.empty();
-        for (int i = words.length - 1; i >= (endless ? 1 : 0); i--) {
-            long bits = word(element, attribute, words[i]);
-            int index = words.length - 1 - i;
-            if (bits != 0 && index >= WORDS) {
-                throw wrong(element, attribute);
+        return new CpuSetText(element, attribute).read();
+    }
+
+    private CpuMask read() {
+        int offset = 0;
+        int end = text.length();
+        while (end >= 0) {
+            int start = text.lastIndexOf(',', end - 1) + 1;
+            if (start == 0 && text.startsWith(ENDLESS) && end == ENDLESS.length()) {
+                addAllFrom(offset);
+            } else {
+                addWord(word(start, end), offset);
             }
-            mask = mask.or(mask(bits, index * 32));
+            offset += 32;
+            end = start - 1;
         }
-        int first = (words.length - 1) * 32;
-        return endless && first <= CpuMask.MAX ? mask.or(CpuMask.range(first, CpuMask.MAX)) : mask;
+        return CpuMask.of(Arrays.copyOf(cpus, count));
     }
 
-    private static CpuMask mask(long bits, int offset) {
-        int[] cpus = new int[Long.bitCount(bits)];
-        long rest = bits;
-        for (int i = 0; i < cpus.length; i++) {
-            cpus[i] = offset + Long.numberOfTrailingZeros(rest);
-            rest &= rest - 1;
+    private void addAllFrom(int first) {
+        for (int cpu = first; cpu <= CpuMask.MAX; cpu++) {
+            add(cpu);
         }
-        return CpuMask.of(cpus);
     }
 
-    private static long word(XmlElement element, String attribute, String word) {
-        if (word.isEmpty()) {
+    private void addWord(long bits, int offset) {
+        for (long rest = bits; rest != 0; rest &= rest - 1) {
+            add(offset + Long.numberOfTrailingZeros(rest));
+        }
+    }
+
+    private void add(int cpu) {
+        if (cpu > CpuMask.MAX) {
+            throw wrong();
+        }
+        cpus = count == cpus.length ? Arrays.copyOf(cpus, count * 2) : cpus;
+        cpus[count++] = cpu;
+    }
+
+    private long word(int start, int end) {
+        if (start == end) {
             return 0;
         }
-        if (!word.matches("0x[0-9a-fA-F]{1,8}")) {
-            throw wrong(element, attribute);
+        boolean fits = text.startsWith("0x", start) && end - start > "0x".length() && end - start <= LONGEST_WORD;
+        if (!fits) {
+            throw wrong();
         }
-        return Long.parseLong(word.substring(2), 16);
+        long bits = 0;
+        for (int i = start + "0x".length(); i < end; i++) {
+            int digit = Character.digit(text.charAt(i), 16);
+            if (digit < 0) {
+                throw wrong();
+            }
+            bits = bits * 16 + digit;
+        }
+        return bits;
     }
 
-    private static RuntimeException wrong(XmlElement element, String attribute) {
-        return element.error(attribute + " is \"" + XmlElement.shortened(element.get(attribute)) + "\"", EXPECTED);
+    private TopologyException wrong() {
+        return element.error(
+                attribute + " is \"" + XmlElement.shortened(text) + "\"",
+                "words in hexadecimal between commas, such as 0x0000000f,0xffffffff, of CPUs up to " + CpuMask.MAX);
     }
 }

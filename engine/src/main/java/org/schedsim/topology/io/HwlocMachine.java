@@ -20,11 +20,11 @@ final class HwlocMachine {
     Topology.Builder builder() {
         Topology.Builder builder = Topology.builder().online(objects.online());
         List<HwlocObject> llcs = objects.lastLevelCaches();
-        List<CpuMask> llcCpus = llcs.stream().map(HwlocObject::cpus).toList();
         llcs.forEach(llc -> builder.llc(llc.cpus(), llc.cacheBytes()));
-        List<CpuMask> cores = split(objects.cores(), llcCpus);
+        CpuIndex llcOf = new CpuIndex(llcs.stream().map(HwlocObject::cpus).toList());
+        List<CpuMask> cores = split(objects.cores(), llcOf);
         cores.forEach(builder::core);
-        clusters(cores, llcCpus).forEach(builder::cluster);
+        clusters(new CpuIndex(cores), llcOf).forEach(builder::cluster);
         objects.packages().forEach(builder::socket);
         nodes(builder);
         for (HwlocCpuKind kind : HwlocCpuKind.in(root)) {
@@ -55,12 +55,11 @@ final class HwlocMachine {
     }
 
     /** Clusters that the kernel reports come first; an L2 counts only where there is none. */
-    private List<CpuMask> clusters(List<CpuMask> cores, List<CpuMask> llcs) {
+    private List<CpuMask> clusters(CpuIndex coreOf, CpuIndex llcOf) {
         List<CpuMask> clusters = new ArrayList<>();
         CpuMask covered = CpuMask.empty();
-        for (CpuMask cpus : split(objects.clusters(), llcs)) {
-            boolean wholeCores = cores.stream().allMatch(core -> cpus.containsAll(core) || !cpus.intersects(core));
-            if (wholeCores && !cpus.intersects(covered)) {
+        for (CpuMask cpus : split(objects.clusters(), llcOf)) {
+            if (coreOf.areWhole(cpus) && !cpus.intersects(covered)) {
                 covered = covered.or(cpus);
                 clusters.add(cpus);
             }
@@ -69,18 +68,14 @@ final class HwlocMachine {
     }
 
     /** Cuts the masks where one of them reaches over the edge of an LLC, as the kernel does with the large cores of POWER. */
-    private static List<CpuMask> split(List<CpuMask> masks, List<CpuMask> llcs) {
+    private static List<CpuMask> split(List<CpuMask> masks, CpuIndex llcOf) {
         List<CpuMask> parts = new ArrayList<>();
         for (CpuMask mask : masks) {
             CpuMask rest = mask;
-            for (CpuMask llc : llcs) {
-                if (rest.intersects(llc)) {
-                    parts.add(rest.and(llc));
-                    rest = rest.minus(llc);
-                }
-            }
-            if (!rest.isEmpty()) {
-                parts.add(rest);
+            while (!rest.isEmpty()) {
+                CpuMask part = rest.and(llcOf.groupOrRest(rest.first()));
+                parts.add(part);
+                rest = rest.minus(part);
             }
         }
         return parts;

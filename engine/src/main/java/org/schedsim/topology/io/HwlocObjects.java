@@ -14,12 +14,12 @@ final class HwlocObjects {
     private static final int MAX_CACHE_LEVEL = 9;
 
     private final Map<Integer, XmlElement> pus = new TreeMap<>();
-    private final List<HwlocObject> cores = new ArrayList<>();
-    private final List<HwlocObject> packages = new ArrayList<>();
-    private final List<HwlocObject> groups = new ArrayList<>();
-    private final Map<Integer, List<HwlocObject>> cachesByLevel = new TreeMap<>();
-    private final Map<Integer, HwlocNode> nodes = new TreeMap<>();
     private final Problems problems = new Problems();
+    private final DisjointObjects cores = new DisjointObjects(problems);
+    private final DisjointObjects packages = new DisjointObjects(problems);
+    private final DisjointObjects groups = new DisjointObjects(problems);
+    private final Map<Integer, DisjointObjects> cachesByLevel = new TreeMap<>();
+    private final Map<Integer, HwlocNode> nodes = new TreeMap<>();
     private CpuMask online = CpuMask.empty();
 
     private HwlocObjects() {}
@@ -34,8 +34,8 @@ final class HwlocObjects {
     private void add(XmlElement object) {
         switch (object.get("type")) {
             case "PU" -> addPu(object);
-            case "Core" -> cores.add(listed(object));
-            case "Package", "Socket" -> packages.add(listed(object));
+            case "Core" -> cores.add(object);
+            case "Package", "Socket" -> packages.add(object);
             case "NUMANode", "Node" -> addNode(object);
             case "Group" -> addGroup(object);
             case "Cache" -> addCache(object, object.get("depth"));
@@ -80,7 +80,7 @@ final class HwlocObjects {
 
     private void addGroup(XmlElement object) {
         if (object.get("subtype").equals("Cluster")) {
-            groups.add(listed(object));
+            groups.add(object);
         }
     }
 
@@ -88,24 +88,16 @@ final class HwlocObjects {
         // 0 is unified, 1 data, 2 instruction; the oldest files do not tell.
         if (!object.get("cache_type").equals("2")) {
             int number = object.number("cache level", level, 1, MAX_CACHE_LEVEL, "a level of 1 to " + MAX_CACHE_LEVEL);
-            cachesByLevel.computeIfAbsent(number, any -> new ArrayList<>()).add(listed(object));
+            cachesByLevel
+                    .computeIfAbsent(number, any -> new DisjointObjects(problems))
+                    .add(object);
         }
-    }
-
-    private static HwlocObject listed(XmlElement object) {
-        if (!object.has("cpuset")) {
-            throw object.error("there is no cpuset", "the CPUs of the object as cpuset");
-        }
-        return new HwlocObject(object, CpuSetText.read(object, "cpuset"));
     }
 
     private void check(XmlElement root) {
         if (pus.isEmpty()) {
             throw root.error("there is no CPU in it", "at least one <object type=\"PU\">");
         }
-        requireDisjoint(cores);
-        requireDisjoint(packages);
-        cachesByLevel.values().forEach(this::requireDisjoint);
         problems.throwIfAny();
         online = CpuMask.of(pus.keySet().stream().mapToInt(Integer::intValue).toArray());
         for (XmlElement machine : root.children("object")) {
@@ -118,40 +110,26 @@ final class HwlocObjects {
         }
     }
 
-    private void requireDisjoint(List<HwlocObject> objects) {
-        Map<Integer, HwlocObject> owners = new TreeMap<>();
-        for (HwlocObject object : objects) {
-            for (int cpu = object.cpus().first(); cpu >= 0; cpu = object.cpus().next(cpu)) {
-                HwlocObject other = owners.putIfAbsent(cpu, object);
-                if (other != null) {
-                    XmlElement element = object.element();
-                    problems.add(element.place()
-                            .message(
-                                    element + " shares CPU " + cpu + " with " + other.inFile(),
-                                    "each CPU in one object of this type and level only"));
-                    break;
-                }
-            }
-        }
-    }
-
     CpuMask online() {
         return online;
     }
 
     List<CpuMask> cores() {
-        return cores.stream().map(this::here).toList();
+        return cores.cpusWithin(online);
     }
 
     List<CpuMask> packages() {
-        return packages.stream().map(this::here).toList();
+        return packages.cpusWithin(online);
     }
 
     /** Groups that the kernel calls clusters, then L2 caches. */
     List<CpuMask> clusters() {
-        List<HwlocObject> all = new ArrayList<>(groups);
-        all.addAll(cachesByLevel.getOrDefault(2, List.of()));
-        return all.stream().map(this::here).filter(cpus -> !cpus.isEmpty()).toList();
+        List<CpuMask> all = new ArrayList<>(groups.cpusWithin(online));
+        DisjointObjects caches = cachesByLevel.get(2);
+        if (caches != null) {
+            all.addAll(caches.cpusWithin(online));
+        }
+        return all;
     }
 
     List<HwlocNode> nodes() {
@@ -172,19 +150,21 @@ final class HwlocObjects {
         List<HwlocObject> llcs = new ArrayList<>();
         CpuMask covered = CpuMask.empty();
         for (int level = MAX_CACHE_LEVEL; level > 0; level--) {
-            CpuMask above = covered;
-            for (HwlocObject cache : cachesByLevel.getOrDefault(level, List.of())) {
-                CpuMask own = here(cache).minus(above);
-                covered = covered.or(own);
-                if (!own.isEmpty()) {
-                    llcs.add(new HwlocObject(cache.element(), own));
+            DisjointObjects caches = cachesByLevel.get(level);
+            if (caches != null) {
+                CpuMask left = online.minus(covered);
+                for (HwlocObject cache : caches.all()) {
+                    addIfAny(llcs, cache.element(), cache.cpus().and(left));
+                    covered = covered.or(cache.cpus());
                 }
             }
         }
         return llcs;
     }
 
-    private CpuMask here(HwlocObject object) {
-        return object.cpus().and(online);
+    private static void addIfAny(List<HwlocObject> objects, XmlElement element, CpuMask cpus) {
+        if (!cpus.isEmpty()) {
+            objects.add(new HwlocObject(element, cpus));
+        }
     }
 }

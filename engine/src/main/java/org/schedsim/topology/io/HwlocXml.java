@@ -31,7 +31,7 @@ import org.schedsim.topology.TopologyException;
  * <tr><td>reclaim distance</td><td>32 if the processor is AMD's family 23 (Zen) or later or Hygon's, else 30</td></tr>
  * </table>
  *
- * <p>Files are taken for untrusted: at most 32 MiB, 256 levels, 300000 elements, 64 KiB in a value; entities are refused, and the document
+ * <p>Files are taken for untrusted: at most 32 MiB, 256 levels, 100000 elements, 64 KiB in a value; entities are refused, and the document
  * type is not fetched.
  *
  * <pre>{@code

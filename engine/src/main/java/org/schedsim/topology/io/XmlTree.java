@@ -24,7 +24,7 @@ import org.schedsim.topology.TopologyException;
 final class XmlTree {
 
     static final int MAX_DEPTH = 256;
-    static final int MAX_ELEMENTS = 300_000;
+    static final int MAX_ELEMENTS = 100_000;
     static final int MAX_VALUE = 64 << 10;
 
     private static final String ENTITIES =

@@ -15,7 +15,6 @@ import org.schedsim.kernel.decision.RuleEdit;
 import org.schedsim.kernel.decision.RuleInfo;
 import org.schedsim.kernel.domain.DomainBuilder;
 import org.schedsim.kernel.fair.FairClass;
-import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Domain;
 import org.schedsim.kernel.state.IdleAndStopClasses;
 import org.schedsim.kernel.state.IdleType;
@@ -81,11 +80,7 @@ final class BalanceFixture {
         task.se.avg.utilAvg = util;
         task.se.avg.runnableAvg = util;
         task.se.cfsRq = machine.rqs[cpu].cfs;
-        CpuRq rq = machine.rqs[cpu];
-        queueOnly.enqueue(rq, task, 0);
-        rq.cfs.avg.loadAvg += load;
-        rq.cfs.avg.utilAvg = Math.min(1024, rq.cfs.avg.utilAvg + util);
-        rq.cfs.avg.runnableAvg += util;
+        queueOnly.enqueue(machine.rqs[cpu], task, 0);
         return task;
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.DynamicTest;
@@ -537,18 +538,19 @@ class BalanceVectorTests {
     @TestFactory
     List<DynamicTest> newidle_dice() {
         return BALANCE.section("newidle_dice", vector -> {
-            assumeThat(vector.get("threshold").isNull())
-                    .as("no dice at full ratio")
-                    .isFalse();
+            BalanceFixture fixture = new BalanceFixture("1 llc x 4 cpu");
             Domain sd = domain(0, 117);
             sd.newidleRatio = vector.get("newidle_ratio").asInt();
-            int limit = NewidleStatistics.diceLimit(sd);
-
-            assertThat(limit).isEqualTo(vector.get("threshold").asInt());
-            assertThat(Math.min(1024, limit + 1))
-                    .isEqualTo(vector.get("runs_out_of_1024").asInt());
-            assertThat(NewidleStatistics.successWeight(limit))
-                    .isEqualTo(vector.get("success_weight").asInt());
+            boolean dice = new NewidleStatistics(fixture.machine).isLeftToDice(sd);
+            assertThat(dice).isEqualTo(!vector.get("threshold").isNull());
+            if (dice) {
+                int limit = NewidleStatistics.diceLimit(sd);
+                assertThat(limit).isEqualTo(vector.get("threshold").asInt());
+                assertThat(Math.min(1024, limit + 1))
+                        .isEqualTo(vector.get("runs_out_of_1024").asInt());
+                assertThat(NewidleStatistics.successWeight(limit))
+                        .isEqualTo(vector.get("success_weight").asInt());
+            }
         });
     }
 
@@ -673,7 +675,7 @@ class BalanceVectorTests {
 
     private static List<String> reversed(List<String> names) {
         List<String> reversed = new ArrayList<>(names);
-        java.util.Collections.reverse(reversed);
+        Collections.reverse(reversed);
         return reversed;
     }
 

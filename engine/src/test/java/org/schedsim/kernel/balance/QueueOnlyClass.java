@@ -5,7 +5,7 @@ import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.SchedClass;
 import org.schedsim.kernel.state.Task;
 
-/** A fair class that only keeps the counts and the list from which the balancer takes tasks. */
+/** A fair class that only keeps the counts, the averages and the list from which the balancer takes tasks. */
 final class QueueOnlyClass implements SchedClass {
     @Override
     public int priority() {
@@ -18,7 +18,8 @@ final class QueueOnlyClass implements SchedClass {
         rq.addNrRunning(1);
         rq.cfs.nrQueued++;
         rq.cfs.hNrQueued++;
-        rq.cfs.hNrRunnable++;
+        rq.cfs.hNrRunnable += task.se.schedDelayed ? 0 : 1;
+        addAverages(rq, task, 1);
     }
 
     @Override
@@ -27,8 +28,15 @@ final class QueueOnlyClass implements SchedClass {
         rq.addNrRunning(-1);
         rq.cfs.nrQueued--;
         rq.cfs.hNrQueued--;
-        rq.cfs.hNrRunnable--;
+        rq.cfs.hNrRunnable -= task.se.schedDelayed ? 0 : 1;
+        addAverages(rq, task, -1);
         return true;
+    }
+
+    private static void addAverages(CpuRq rq, Task task, int sign) {
+        rq.cfs.avg.loadAvg += sign * task.se.avg.loadAvg;
+        rq.cfs.avg.utilAvg += sign * task.se.avg.utilAvg;
+        rq.cfs.avg.runnableAvg += sign * task.se.avg.runnableAvg;
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.schedsim.kernel.SmallMachines;
-import org.schedsim.kernel.decision.Decisions;
+import org.schedsim.kernel.VectorFile;
 import org.schedsim.kernel.domain.DomainBuilder;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Domain;
@@ -18,7 +18,6 @@ import org.schedsim.kernel.state.Mm;
 import org.schedsim.kernel.state.Task;
 import org.schedsim.topology.CpuMask;
 import org.schedsim.topology.Topology;
-import org.schedsim.kernel.VectorFile;
 
 class CacheVectorTests {
     private static final int SRC = 0;
@@ -42,8 +41,7 @@ class CacheVectorTests {
     List<DynamicTest> util_greater() {
         return vectors.section(
                 "util_greater",
-                entry -> assertThat(
-                                LlcEnv.isGreater(number(entry, "a"), number(entry, "b"), integer(entry, "imb_pct")))
+                entry -> assertThat(LlcEnv.isGreater(number(entry, "a"), number(entry, "b"), integer(entry, "imb_pct")))
                         .isEqualTo(flag(entry, "expected")));
     }
 
@@ -130,8 +128,7 @@ class CacheVectorTests {
         return vectors.section("nr_running_avg", entry -> {
             long average = number(entry, "start");
             for (int i = 0; i < entry.path("samples").size(); i++) {
-                average = LlcScan.average(
-                        average, entry.path("samples").get(i).asInt(), integer(entry, "llc_cpus"));
+                average = LlcScan.average(average, entry.path("samples").get(i).asInt(), integer(entry, "llc_cpus"));
 
                 assertThat(average)
                         .as("after sample %s", i)

@@ -15,7 +15,8 @@ class ImbNumaNrVectorTests {
     List<DynamicTest> imb_numa_nr() {
         return FunctionVectors.of("placement").function("imb_numa_nr", (inputs, expected) -> {
             Domain llc = level("MC", inputs.path("llc_span").asInt(), Domain.SHARE_LLC);
-            Domain parent = above(llc, level("PKG", inputs.path("llc_parent_span").asInt(), 0));
+            Domain parent =
+                    above(llc, level("PKG", inputs.path("llc_parent_span").asInt(), 0));
             Domain top = parent;
             for (JsonNode span : inputs.path("numa_spans")) {
                 top = above(top, level("NUMA", span.asInt(), Domain.NUMA));

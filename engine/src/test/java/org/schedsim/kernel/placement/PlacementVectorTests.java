@@ -8,6 +8,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.schedsim.kernel.FunctionVectors;
 import org.schedsim.kernel.SmallMachines;
 import org.schedsim.kernel.decision.Choice;
 import org.schedsim.kernel.decision.Decisions;
@@ -23,7 +24,6 @@ import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
 import org.schedsim.topology.CpuMask;
 import org.schedsim.topology.Topology;
-import org.schedsim.kernel.FunctionVectors;
 
 class PlacementVectorTests {
     private final FunctionVectors vectors = FunctionVectors.of("placement");
@@ -179,7 +179,8 @@ class PlacementVectorTests {
             }
         }
         for (int cpu = 0; cpu < cpus; cpu++) {
-            builder.capacity(CpuMask.of(cpu), inputs.path("actual_capacity").get(cpu).asInt());
+            builder.capacity(
+                    CpuMask.of(cpu), inputs.path("actual_capacity").get(cpu).asInt());
         }
         return builder.build();
     }

@@ -8,12 +8,12 @@ import org.schedsim.workload.ThreadSpec;
 
 /** A process under construction, and the handle for all its threads. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class ProcessBuilder implements TaskSelection {
+public final class ProcessSpecBuilder implements TaskSelection {
     private final ScenarioBuilder scenario;
     private final String name;
     private final List<ThreadBuilder> threads = new ArrayList<>();
 
-    ProcessBuilder(ScenarioBuilder scenario, String name) {
+    ProcessSpecBuilder(ScenarioBuilder scenario, String name) {
         this.scenario = scenario;
         this.name = name;
     }
