@@ -52,7 +52,8 @@ final class References {
     }
 
     /** Calls the method that a reference names. */
-    @Nullable Object invoke(String reference, Method method, Object... arguments) {
+    @Nullable
+    Object invoke(String reference, Method method, Object... arguments) {
         try {
             return ReflectionSupport.invokeMethod(method, null, arguments);
         } catch (Exception e) {
@@ -71,8 +72,10 @@ final class References {
                 return requireStatic(reference, method);
             }
         }
-        throw wrong(reference, "there is no method " + name + parameters(parameters) + " in " + start.getName()
-                + "; write a static one");
+        throw wrong(
+                reference,
+                "there is no method " + name + parameters(parameters) + " in " + start.getName()
+                        + "; write a static one");
     }
 
     private Method requireStatic(String reference, Method method) {
