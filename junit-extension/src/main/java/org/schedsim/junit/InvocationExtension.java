@@ -124,8 +124,7 @@ final class InvocationExtension implements ParameterResolver, InvocationIntercep
     public void afterEach(ExtensionContext context) {
         Throwable thrown = context.getExecutionException().orElse(null);
         Settlement settled = settlement;
-        boolean settledByBody = settled != null && (thrown == null || thrown == settled.thrown());
-        if (settledByBody) {
+        if (settled != null && (thrown == null || thrown == settled.thrown())) {
             write(context, settled);
         } else if (thrown != null) {
             write(context, Settlement.of(thrown));

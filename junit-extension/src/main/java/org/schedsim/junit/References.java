@@ -89,10 +89,11 @@ final class References {
         Class<?> testClass = place.testClass();
         String inPackage = testClass.getPackageName().isEmpty() ? name : testClass.getPackageName() + "." + name;
         for (String candidate : List.of(testClass.getName() + "$" + name, inPackage, name)) {
-            try {
-                return Class.forName(candidate, true, testClass.getClassLoader());
-            } catch (ClassNotFoundException e) {
-                continue;
+            Class<?> found = ReflectionSupport.tryToLoadClass(candidate, testClass.getClassLoader())
+                    .toOptional()
+                    .orElse(null);
+            if (found != null) {
+                return found;
             }
         }
         throw wrong(reference, "there is no class " + name + "; write its name with its package");

@@ -206,6 +206,7 @@ class SchedScenarioMisuseTests {
         @SchedScenario(topology = "#machines", duration = "5ms")
         void sample(ScenarioBuilder scenario) {}
 
+        @SuppressWarnings("DoNotCallSuggester")
         static String machines() {
             throw new IllegalStateException("no lab today");
         }
