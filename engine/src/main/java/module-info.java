@@ -13,7 +13,6 @@ module org.schedsim.engine {
 
     exports org.schedsim.claim;
     exports org.schedsim.kernel;
-    exports org.schedsim.kernel.balance;
     exports org.schedsim.kernel.decision;
     exports org.schedsim.record;
     exports org.schedsim.scenario;

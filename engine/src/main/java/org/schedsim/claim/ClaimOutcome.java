@@ -44,8 +44,7 @@ public record ClaimOutcome(
     }
 
     static ClaimOutcome fail(Window window, long firstViolationNs, String found, List<ObservedTask> tasks) {
-        return new ClaimOutcome(
-                Verdict.FAIL, "", found, firstViolationNs, window, window, tasks, new TreeMap<>());
+        return new ClaimOutcome(Verdict.FAIL, "", found, firstViolationNs, window, window, tasks, new TreeMap<>());
     }
 
     ClaimOutcome expecting(String words) {
@@ -53,28 +52,24 @@ public record ClaimOutcome(
     }
 
     ClaimOutcome explainedBy(Window decisions) {
-        return new ClaimOutcome(
-                verdict, expectation, found, firstViolationNs, window, decisions, tasks, metrics);
+        return new ClaimOutcome(verdict, expectation, found, firstViolationNs, window, decisions, tasks, metrics);
     }
 
     ClaimOutcome measuring(String metric, long value) {
         TreeMap<String, Long> more = new TreeMap<>(metrics);
         more.put(metric, value);
-        return new ClaimOutcome(
-                verdict, expectation, found, firstViolationNs, window, explain, tasks, more);
+        return new ClaimOutcome(verdict, expectation, found, firstViolationNs, window, explain, tasks, more);
     }
 
     ClaimOutcome measuring(SortedMap<String, Long> figures) {
         TreeMap<String, Long> more = new TreeMap<>(metrics);
         more.putAll(figures);
-        return new ClaimOutcome(
-                verdict, expectation, found, firstViolationNs, window, explain, tasks, more);
+        return new ClaimOutcome(verdict, expectation, found, firstViolationNs, window, explain, tasks, more);
     }
 
     /** The same without an answer, for another reason. */
     ClaimOutcome undecided(String reason) {
-        return new ClaimOutcome(
-                Verdict.UNDECIDED, expectation, reason, -1, window, explain, List.of(), metrics);
+        return new ClaimOutcome(Verdict.UNDECIDED, expectation, reason, -1, window, explain, List.of(), metrics);
     }
 
     boolean passed() {

@@ -78,8 +78,8 @@ final class DepartureJudge {
         if (deadlineNs > window.toNs()) {
             return ClaimOutcome.undecided(
                     window,
-                    "the observation ends at " + Phrases.instant(window.toNs()) + ", before the time was over that began at "
-                            + Phrases.instant(departure.clockNs()));
+                    "the observation ends at " + Phrases.instant(window.toNs())
+                            + ", before the time was over that began at " + Phrases.instant(departure.clockNs()));
         }
         Window stay = departure.stay();
         String until = departure.left()
@@ -88,15 +88,11 @@ final class DepartureJudge {
         OptionalLong ppm = Throughput.ppm(observation, task, stay.fromNs(), stay.toNs());
         String found = it + " ran there from " + Phrases.instant(stay.fromNs()) + " " + until + throughput(ppm);
         ClaimOutcome outcome = failed(task, departure, deadlineNs, found).explainedBy(stay);
-        return ppm.isPresent()
-                ? outcome.measuring(subject.metric(task, "throughput_ppm"), ppm.getAsLong())
-                : outcome;
+        return ppm.isPresent() ? outcome.measuring(subject.metric(task, "throughput_ppm"), ppm.getAsLong()) : outcome;
     }
 
     private static String throughput(OptionalLong ppm) {
-        return ppm.isPresent()
-                ? " (" + Phrases.wholePercent(ppm.getAsLong()) + " of its idle-machine throughput)"
-                : "";
+        return ppm.isPresent() ? " (" + Phrases.wholePercent(ppm.getAsLong()) + " of its idle-machine throughput)" : "";
     }
 
     private ClaimOutcome judgeReturns(ObservedTask task, Departure departure) {

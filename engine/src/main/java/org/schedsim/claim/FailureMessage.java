@@ -120,6 +120,9 @@ final class FailureMessage {
         if (text.charAt(text.length() - 1) != '\n') {
             text.append('\n');
         }
-        text.append(' ').append(label).append(" ".repeat(LABEL_WIDTH - label.length())).append(content);
+        text.append(' ')
+                .append(label)
+                .append(" ".repeat(LABEL_WIDTH - label.length()))
+                .append(content);
     }
 }

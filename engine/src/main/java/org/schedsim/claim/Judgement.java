@@ -82,7 +82,9 @@ public final class Judgement {
         }
         for (Gap gap : observation.gaps()) {
             boolean seenBefore = outcome.firstViolationNs() >= 0 && outcome.firstViolationNs() <= gap.fromNs();
-            if (gap.toNs() > outcome.window().fromNs() && gap.fromNs() < outcome.window().toNs() && !seenBefore) {
+            if (gap.toNs() > outcome.window().fromNs()
+                    && gap.fromNs() < outcome.window().toNs()
+                    && !seenBefore) {
                 return "events are missing " + new Window(gap.fromNs(), gap.toNs()).between() + ": " + gap.reason();
             }
         }
@@ -104,8 +106,7 @@ public final class Judgement {
         return null;
     }
 
-    private static ClaimRecord record(
-            Observation observation, Claim claim, ClaimOutcome outcome, String description) {
+    private static ClaimRecord record(Observation observation, Claim claim, ClaimOutcome outcome, String description) {
         Explanation explanation = explanation(observation, outcome);
         return new ClaimRecord(
                 sentence(claim),
@@ -123,7 +124,9 @@ public final class Judgement {
         boolean asked = outcome.verdict() == Verdict.FAIL && !outcome.tasks().isEmpty();
         return asked && observation instanceof SchedRun run
                 ? run.explain(
-                        outcome.tasks(), outcome.explain().fromNs(), outcome.explain().toNs())
+                        outcome.tasks(),
+                        outcome.explain().fromNs(),
+                        outcome.explain().toNs())
                 : null;
     }
 

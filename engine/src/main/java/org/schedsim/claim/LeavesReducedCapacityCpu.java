@@ -73,11 +73,11 @@ public final class LeavesReducedCapacityCpu implements Claim {
     }
 
     private static void requireThatCapacityCanFall(Scenario scenario) {
-        int cpus = scenario.topology().online().size();
-        if (scenario.kernel().tunables(cpus).irqTimeAccounting || hasRealTimeTask(scenario)) {
+        if (scenario.kernel().accountsInterruptTime() || hasRealTimeTask(scenario)) {
             return;
         }
-        throw new ScenarioException("leavesReducedCapacityCpu: capacity can never fall on " + scenario.kernel().text()
+        throw new ScenarioException("leavesReducedCapacityCpu: capacity can never fall on "
+                + scenario.kernel().text()
                 + ": it does not account for interrupt time, and the scenario has no real-time task. Take a kernel that"
                 + " does, for example linux-7.2, or claim leavesCpu(n) instead.");
     }

@@ -35,9 +35,11 @@ final class LlcUse {
     private void add(TaskTimeline timeline, Topology topology) {
         for (int i = timeline.at(span.fromNs()); i < timeline.size(); i++) {
             if (timeline.activity(i) == Activity.RUN) {
-                long[] sums = ranBefore.computeIfAbsent(
-                        topology.llc(timeline.cpu(i)), llc -> new long[buckets + 1]);
-                add(sums, Math.max(timeline.startNs(i), span.fromNs()) - span.fromNs(), timeline.endNs(i) - span.fromNs());
+                long[] sums = ranBefore.computeIfAbsent(topology.llc(timeline.cpu(i)), llc -> new long[buckets + 1]);
+                add(
+                        sums,
+                        Math.max(timeline.startNs(i), span.fromNs()) - span.fromNs(),
+                        timeline.endNs(i) - span.fromNs());
             }
         }
     }
@@ -102,7 +104,10 @@ final class LlcUse {
         ranBefore.forEach((llc, sums) -> {
             long ran = ranNs(sums, window);
             if (ran > 0) {
-                text.append(text.isEmpty() ? "" : ", ").append("LLC ").append(llc).append(' ');
+                text.append(text.isEmpty() ? "" : ", ")
+                        .append("LLC ")
+                        .append(llc)
+                        .append(' ');
                 text.append(Phrases.percent(ran * 1_000_000 / total / 1_000 * 1_000));
             }
         });

@@ -54,7 +54,8 @@ public final class MigratesAtMost implements Claim {
         ClaimOutcome outcome = ClaimOutcome.pass(window);
         ClaimOutcome worst = null;
         for (ObservedTask task : subject.tasks()) {
-            TaskTimeline timeline = observation.trace().timelines(observation.endNs()).task(task.id());
+            TaskTimeline timeline =
+                    observation.trace().timelines(observation.endNs()).task(task.id());
             int first = firstMove(observation.trace(), timeline);
             int moves = timeline.migrations() - first;
             outcome = outcome.measuring(subject.metric(task, "migrations"), moves);

@@ -59,7 +59,8 @@ public final class NeverRunsOn implements Claim {
         Visit first = null;
         long ranNs = 0;
         for (ObservedTask task : subject.tasks()) {
-            TaskTimeline timeline = observation.trace().timelines(observation.endNs()).task(task.id());
+            TaskTimeline timeline =
+                    observation.trace().timelines(observation.endNs()).task(task.id());
             ranNs += timeline.runNs(window.fromNs(), window.toNs());
             first = earlier(first, firstVisit(task, timeline));
         }
@@ -71,9 +72,7 @@ public final class NeverRunsOn implements Claim {
 
     private @Nullable Visit firstVisit(ObservedTask task, TaskTimeline timeline) {
         for (int i = timeline.at(afterNs); i < timeline.size(); i++) {
-            if (timeline.activity(i) == Activity.RUN
-                    && cpus.contains(timeline.cpu(i))
-                    && timeline.endNs(i) > afterNs) {
+            if (timeline.activity(i) == Activity.RUN && cpus.contains(timeline.cpu(i)) && timeline.endNs(i) > afterNs) {
                 return new Visit(task, timeline.cpu(i), Math.max(timeline.startNs(i), afterNs));
             }
         }
@@ -89,7 +88,8 @@ public final class NeverRunsOn implements Claim {
 
     private ClaimOutcome failed(Window window, Visit visit) {
         ObservedTask task = visit.task();
-        String found = subject.pronoun(task) + " ran on CPU " + visit.cpu() + " from " + Phrases.instant(visit.fromNs());
+        String found =
+                subject.pronoun(task) + " ran on CPU " + visit.cpu() + " from " + Phrases.instant(visit.fromNs());
         return ClaimOutcome.fail(window, visit.fromNs(), found, List.of(task))
                 .explainedBy(new Window(0, visit.fromNs() + 1));
     }

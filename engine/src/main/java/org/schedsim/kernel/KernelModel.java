@@ -184,8 +184,14 @@ public final class KernelModel {
         return text.toString();
     }
 
+    /** Is interrupt time kept out of the tasks' time, and does it lower the capacity of a CPU? */
+    public boolean accountsInterruptTime() {
+        return tunables(new Tunables.Builder(1)).irqTimeAccounting;
+    }
+
     /** The plain values that a run reads. */
     @API(status = API.Status.INTERNAL, since = "0.1")
+    @SuppressWarnings("exports") // for the simulation, in this module
     public Tunables tunables(Tunables.Builder tunables) {
         version.apply(tunables);
         configuration.apply(tunables);

@@ -26,7 +26,7 @@ enum Patch {
             "alb-capacity-hint",
             null,
             List.of(replace(
-                    NEED_ACTIVE_BALANCE,
+                    ActiveBalance.NEED_ACTIVE_BALANCE,
                     "llc-preference",
                     "unless-reduced",
                     ActiveBalance::breaksLlcPreferenceUnlessReduced)));

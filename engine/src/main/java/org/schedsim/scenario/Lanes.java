@@ -2,6 +2,7 @@ package org.schedsim.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.schedsim.record.Lane;
 import org.schedsim.topology.CpuMask;
@@ -76,7 +77,7 @@ final class Lanes {
         return spans;
     }
 
-    private static void close(List<Lane.Span> spans, TreeMap<Integer, Long> ran, long fromNs) {
+    private static void close(List<Lane.Span> spans, Map<Integer, Long> ran, long fromNs) {
         long sum = 0;
         int most = 0;
         long mostNs = 0;

@@ -26,7 +26,8 @@ final class Occupancies {
         for (ObservedTask task : run.tasks()) {
             String process = task.process() == null ? "" : task.process();
             add(
-                    byProcess.computeIfAbsent(process, name -> new long[run.topology().llcCount()][buckets]),
+                    byProcess.computeIfAbsent(
+                            process, name -> new long[run.topology().llcCount()][buckets]),
                     run.trace().timelines(run.endNs()).task(task.id()));
         }
         List<Occupancy> occupancies = new ArrayList<>();

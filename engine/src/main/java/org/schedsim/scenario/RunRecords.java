@@ -132,7 +132,8 @@ public final class RunRecords {
 
     private static SortedMap<String, Long> metrics(SchedRun run, List<TaskRecord> tasks) {
         SortedMap<String, Long> metrics = run.ledger().metrics();
-        metrics.put("migrations", tasks.stream().mapToLong(TaskRecord::migrations).sum());
+        metrics.put(
+                "migrations", tasks.stream().mapToLong(TaskRecord::migrations).sum());
         metrics.put("switches", tasks.stream().mapToLong(TaskRecord::switches).sum());
         metrics.put("run_ns", tasks.stream().mapToLong(TaskRecord::runNs).sum());
         metrics.put("wait_ns", tasks.stream().mapToLong(TaskRecord::waitNs).sum());

@@ -120,11 +120,9 @@ final class Launcher {
         Task task = newTask(thread, spec.name(), Program.of(process, spec));
         inherit(task, parent);
         apply(spec.policy(), task);
-        CpuMask first = process.threads().get(0).allowed();
-        if (spec != process.threads().get(0)
-                && spec.allowed() != null
-                && spec.allowed().equals(first)) {
-            task.allowed = spec.allowed();
+        CpuMask allowed = spec.allowed();
+        if (allowed != null && process.inheritsAffinity(spec)) {
+            task.allowed = allowed;
         }
         join(task, process);
         task.cpu = cpu;

@@ -20,17 +20,12 @@ final class Program {
      */
     static Op[] of(ProcessSpec process, ThreadSpec thread) {
         Program program = new Program();
-        ThreadSpec first = process.threads().get(0);
         CpuMask allowed = thread.allowed();
-        if (allowed != null && (thread == first || !allowed.equals(first.allowed()))) {
+        if (allowed != null && !process.inheritsAffinity(thread)) {
             program.ops.add(new Op.Affinity(allowed));
         }
-        if (thread == first) {
-            for (ThreadSpec other : process.threads()) {
-                if (other != first) {
-                    program.ops.add(new Op.Fork(other.id()));
-                }
-            }
+        if (thread.id() == process.first().id()) {
+            program.addForks(process);
         }
         program.add(thread.phases());
         program.ops.add(new Op.Exit());
@@ -56,6 +51,14 @@ final class Program {
                         new Phase.Run(new Span.Fixed(thread.runNs())),
                         new Phase.Sleep(new Span.Fixed(thread.periodNs() - thread.runNs()))))));
         return program.array();
+    }
+
+    private void addForks(ProcessSpec process) {
+        for (ThreadSpec thread : process.threads()) {
+            if (thread.id() != process.first().id()) {
+                ops.add(new Op.Fork(thread.id()));
+            }
+        }
     }
 
     private void add(List<Phase> phases) {

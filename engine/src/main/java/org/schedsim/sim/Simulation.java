@@ -27,8 +27,7 @@ public final class Simulation {
      */
     public static RunResult play(RunPlan plan, Trace trace, @Nullable ExplainLog explain) {
         Decisions decisions = new Decisions(plan.kernel().ruleEdits(), explain);
-        World world =
-                new World(plan, tunables(plan), trace, decisions);
+        World world = new World(plan, tunables(plan), trace, decisions);
         long startNs = world.queue.timeOf(Sources.LAUNCH);
         long events = world.run(startNs + plan.durationNs());
         return result(world, decisions, startNs, events);

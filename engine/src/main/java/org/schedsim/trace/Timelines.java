@@ -30,9 +30,8 @@ public final class Timelines {
     private void add(Trace trace, int event) {
         int cpu = trace.cpu(event);
         switch (trace.kind(event)) {
-            case CAPACITY -> capacities
-                    .computeIfAbsent(cpu, id -> new Steps(-1))
-                    .set(trace.timeNs(event), trace.argument(event));
+            case CAPACITY ->
+                capacities.computeIfAbsent(cpu, id -> new Steps(-1)).set(trace.timeNs(event), trace.argument(event));
             case RUN -> laneOf(cpu).run(trace.timeNs(event), trace.task(event));
             case STOP -> laneOf(cpu).stop(trace.timeNs(event));
             default -> {}

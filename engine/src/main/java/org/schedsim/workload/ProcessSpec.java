@@ -2,6 +2,7 @@ package org.schedsim.workload;
 
 import java.util.List;
 import org.apiguardian.api.API;
+import org.schedsim.topology.CpuMask;
 
 /**
  * A process: threads that share an address space. The first thread is forked by the launcher and creates the others.
@@ -13,5 +14,17 @@ import org.apiguardian.api.API;
 public record ProcessSpec(String name, List<ThreadSpec> threads) {
     public ProcessSpec {
         threads = List.copyOf(threads);
+    }
+
+    /** The thread that creates the others. */
+    public ThreadSpec first() {
+        return threads.get(0);
+    }
+
+    /** Does {@code thread} start with the affinity that the first thread has taken on before it creates the others? */
+    public boolean inheritsAffinity(ThreadSpec thread) {
+        CpuMask wanted = thread.allowed();
+        CpuMask inherited = first().allowed();
+        return thread.id() != first().id() && wanted != null && inherited != null && wanted.equals(inherited);
     }
 }

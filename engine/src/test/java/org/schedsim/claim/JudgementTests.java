@@ -26,8 +26,9 @@ class JudgementTests {
 
         assertThat(neverOn(run, 0, 3).verdict()).isEqualTo(Verdict.UNDECIDED);
         assertThat(neverOn(run, 0, 3).message())
-                .isEqualTo("[task a] undecided whether it never runs on CPU 3\n because the observation does not show who"
-                        + " ran where and when");
+                .isEqualTo(
+                        "[task a] undecided whether it never runs on CPU 3\n because the observation does not show who"
+                                + " ran where and when");
     }
 
     @Test
@@ -76,14 +77,16 @@ class JudgementTests {
         ClaimRecord outcome = Judgement.of(run, new Throughput(task(run, "a"), 0, 420_000, 0), "");
 
         assertThat(outcome.message())
-                .isEqualTo("[task a] undecided whether it has at most 42 % of its idle-machine throughput\n because there"
-                        + " is no idle-machine run of a recorded task to compare with");
+                .isEqualTo(
+                        "[task a] undecided whether it has at most 42 % of its idle-machine throughput\n because there"
+                                + " is no idle-machine run of a recorded task to compare with");
     }
 
     @Test
     void tasks_of_one_name_are_told_apart_by_their_process() {
         HandMade made = new HandMade().task("a").task("a");
 
-        assertThat(Subject.task(made.until(1), made.until(1).tasks().get(1)).label()).isEqualTo("task app/a");
+        assertThat(Subject.task(made.until(1), made.until(1).tasks().get(1)).label())
+                .isEqualTo("task app/a");
     }
 }

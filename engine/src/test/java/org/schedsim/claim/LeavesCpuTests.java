@@ -13,7 +13,12 @@ import org.schedsim.scenario.RecordedRun;
 
 class LeavesCpuTests {
     private static HandMade onCpu0() {
-        return new HandMade().task("a").fork(0, 0, 0).run(0, 0, 0).allow(0, 0, 0).allow(100, 0, 0, 3);
+        return new HandMade()
+                .task("a")
+                .fork(0, 0, 0)
+                .run(0, 0, 0)
+                .allow(0, 0, 0)
+                .allow(100, 0, 0, 3);
     }
 
     private static ClaimRecord check(RecordedRun run, int cpu, long withinMs, long afterMs) {
@@ -36,9 +41,7 @@ class LeavesCpuTests {
 
     @Test
     void fails_with_the_whole_message() {
-        assertThat(check(onCpu0().until(2000), 0, 400, 50).message())
-                .isEqualTo(
-                        """
+        assertThat(check(onCpu0().until(2000), 0, 400, 50).message()).isEqualTo("""
                         [task a] expected to leave CPU 0 within 400 ms after 50 ms
                          but it ran there from 0.100 s to the end
 
@@ -47,8 +50,7 @@ class LeavesCpuTests {
 
     @Test
     void time_in_the_queue_of_the_cpu_is_time_there() {
-        HandMade made = onCpu0()
-                .moves(200, 0, 0, 3)
+        HandMade made = onCpu0().moves(200, 0, 0, 3)
                 .preempted(1000, 0, 3)
                 .migrates(1000, 0, 3, 0)
                 .migrates(1051, 0, 0, 3)
@@ -59,8 +61,7 @@ class LeavesCpuTests {
 
     @Test
     void a_sleeper_is_not_there() {
-        HandMade made = onCpu0()
-                .moves(200, 0, 0, 3)
+        HandMade made = onCpu0().moves(200, 0, 0, 3)
                 .moves(1000, 0, 3, 0)
                 .sleeps(1010, 0, 0)
                 .wakes(2500, 0, 3)

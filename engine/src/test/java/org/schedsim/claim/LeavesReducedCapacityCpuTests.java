@@ -44,9 +44,7 @@ class LeavesReducedCapacityCpuTests {
 
     @Test
     void fails_with_the_whole_message_if_it_never_leaves() {
-        assertThat(check(released().until(20_000)).message())
-                .isEqualTo(
-                        """
+        assertThat(check(released().until(20_000)).message()).isEqualTo("""
                         [task busy] expected to leave reduced-capacity CPU 0 within 1 s
                          but it ran there from 0.200 s to the end
 

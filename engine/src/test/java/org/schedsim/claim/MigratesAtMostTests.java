@@ -37,9 +37,7 @@ class MigratesAtMostTests {
         ClaimRecord outcome = check(2, 0);
 
         assertThat(outcome.firstViolationNs()).isEqualTo(ms(300));
-        assertThat(outcome.message())
-                .isEqualTo(
-                        """
+        assertThat(outcome.message()).isEqualTo("""
                         [process app] expected to migrate at most 2 times
                          but app/a migrated 3 times; the move too many was at 0.300 s, CPU 0 -> CPU 3
 

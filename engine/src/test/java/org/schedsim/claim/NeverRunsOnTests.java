@@ -37,9 +37,7 @@ class NeverRunsOnTests {
         ClaimRecord outcome = check(app(RUN), 0, 2, 3);
 
         assertThat(outcome.firstViolationNs()).isEqualTo(ms(500));
-        assertThat(outcome.message())
-                .isEqualTo(
-                        """
+        assertThat(outcome.message()).isEqualTo("""
                         [process app] expected to never run on CPU 2-3
                          but app/b ran on CPU 3 from 0.500 s
 

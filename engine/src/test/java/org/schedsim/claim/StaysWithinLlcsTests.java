@@ -43,9 +43,7 @@ class StaysWithinLlcsTests {
 
         assertThat(outcome.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(outcome.firstViolationNs()).isEqualTo(ms(410));
-        assertThat(outcome.message())
-                .isEqualTo(
-                        """
+        assertThat(outcome.message()).isEqualTo("""
                         [process app] expected to stay within 1 LLC
                          but it ran in 2 LLCs between 0.410 s and 0.510 s (LLC 0 90 %, LLC 1 10 %); so in 13 of 91 windows
 
@@ -116,8 +114,9 @@ class StaysWithinLlcsTests {
 
         assertThat(outcome.verdict()).isEqualTo(Verdict.UNDECIDED);
         assertThat(outcome.message())
-                .isEqualTo("[process app] undecided whether it stays within 1 LLC after 901 ms\n because the observation"
-                        + " ends at 1.000 s, which leaves less than the 100 ms that are looked at");
+                .isEqualTo(
+                        "[process app] undecided whether it stays within 1 LLC after 901 ms\n because the observation"
+                                + " ends at 1.000 s, which leaves less than the 100 ms that are looked at");
     }
 
     @Test

@@ -2,7 +2,6 @@ package org.schedsim.sim;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,9 +29,7 @@ final class TimelineState {
         if (step.has("running")) {
             compare("running", step.get("running").asText(), loop.running(cpu), differences);
         }
-        Iterator<Map.Entry<String, JsonNode>> fields = step.path("state").fields();
-        while (fields.hasNext()) {
-            Map.Entry<String, JsonNode> field = fields.next();
+        for (Map.Entry<String, JsonNode> field : step.path("state").properties()) {
             String expected = field.getValue().toString().replace("\"", "");
             compare(field.getKey(), expected, read(field.getKey(), cpu, field.getValue()), differences);
         }

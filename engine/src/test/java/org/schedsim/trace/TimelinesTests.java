@@ -98,8 +98,8 @@ class TimelinesTests {
 
     @Test
     void the_placement_of_a_new_task_is_no_migration() {
-        TaskTimeline timeline = timeline(
-                new HandMade().migrates(5, 0, 0, 1).fork(5, 0, 1).migrates(9, 0, 1, 2), 100);
+        TaskTimeline timeline =
+                timeline(new HandMade().migrates(5, 0, 0, 1).fork(5, 0, 1).migrates(9, 0, 1, 2), 100);
 
         assertThat(timeline.migrations()).isEqualTo(1);
         assertThat(timeline.migration(0)).isEqualTo(2);

@@ -33,8 +33,16 @@ record Settings(String selection, String output, boolean undecidedFails) {
         return id.matches(selection);
     }
 
-    /** Where the report shows a scenario. */
+    /**
+     * Where the report shows a scenario, seen from the working directory. Records must not hold anything of the machine
+     * that they were made on, so that an output directory elsewhere is left out.
+     */
     String reportLink(ScenarioId id) {
-        return output + "/index.html#" + id.hash();
+        String page = "index.html#" + id.hash();
+        Path here = Path.of("").toAbsolutePath().normalize();
+        Path directory = here.resolve(output).normalize();
+        return directory.startsWith(here)
+                ? here.relativize(directory).resolve(page).toString().replace('\\', '/')
+                : page;
     }
 }

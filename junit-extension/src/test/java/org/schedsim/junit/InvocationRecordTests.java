@@ -13,6 +13,7 @@ import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 import org.schedsim.record.ClaimRecord;
 import org.schedsim.record.RunRecord;
+import org.schedsim.record.ScenarioId;
 import org.schedsim.record.Verdict;
 import org.schedsim.scenario.ScenarioBuilder;
 import org.schedsim.scenario.SchedRun;
@@ -55,10 +56,21 @@ class InvocationRecordTests {
                 .contains("\n scenario        1 llc x 2 cpu, linux-7.2, seed 0, digest " + record.digest() + "\n")
                 .contains("\n replay          mvn schedsim:verify -Dschedsim.scenario="
                         + "'InvocationRecordTests$FailTestCase#sample[1 llc x 2 cpu|-|linux-7.2|0]'\n")
-                .endsWith("\n report          " + output + "/index.html#" + record.id().hash());
+                .endsWith("\n report          index.html#" + record.id().hash());
         assertThat(record.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(record.reason()).isEqualTo("task busy never runs on CPU 0: it ran on CPU 0 from 0.000 s");
         assertThat(record.claims().get(0).message()).isEqualTo(kit.message());
+    }
+
+    @Test
+    void the_report_is_named_as_seen_from_the_working_directory() {
+        ScenarioId id = new ScenarioId("Class", "method", "-", "-", "-", 0);
+        String page = "index.html#" + id.hash();
+
+        assertThat(new Settings("*", "target/schedsim", false).reportLink(id)).isEqualTo("target/schedsim/" + page);
+        assertThat(new Settings("*", Path.of("target/x").toAbsolutePath().toString(), false).reportLink(id))
+                .isEqualTo("target/x/" + page);
+        assertThat(new Settings("*", output.toString(), false).reportLink(id)).isEqualTo(page);
     }
 
     static class FailTestCase {

@@ -24,6 +24,8 @@ public final class DecisionTally {
      */
     public record Entry(int rule, int opposite, int level, int src, int dst, long count, long firstNs, long lastNs) {}
 
+    DecisionTally() {}
+
     private record Key(int rule, int opposite) implements Comparable<Key> {
         @Override
         public int compareTo(Key other) {

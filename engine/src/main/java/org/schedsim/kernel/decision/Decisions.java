@@ -21,6 +21,7 @@ public final class Decisions {
     }
 
     /** The clock by which decisions are dated. */
+    @SuppressWarnings("exports") // for the simulation, in this module
     public void attach(Machine machine) {
         this.machine = machine;
     }

@@ -65,12 +65,12 @@ final class FairQueue {
         }
         updateLoad(q, se, flags);
         lag.update(q, se);
+        if (q.curr != se) {
+            Timeline.remove(q, se);
+        }
         if (placeRelDeadline && (flags & SchedClass.DEQUEUE_SLEEP) == 0) {
             se.deadline -= se.vruntime;
             se.relDeadline = true;
-        }
-        if (q.curr != se) {
-            Timeline.remove(q, se);
         }
         se.onRq = false;
         account(q, se, -1);

@@ -1,5 +1,8 @@
 package org.schedsim.kernel.fair;
 
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -37,7 +40,7 @@ final class FairMachine {
         tunables.hrtick = false;
         tuning.accept(tunables);
         IdleClass idle = new IdleClass();
-        machine = new Machine(cpus, tunables.build(), timer, new IdleAndStopClasses(idle, new StopClass()));
+        machine = new Machine(cpus, tunables.build(), timer.effects(), new IdleAndStopClasses(idle, new StopClass()));
         timer.machine = machine;
         clock = new Clock(machine);
         idle.attach(machine, clock);
@@ -136,56 +139,30 @@ final class FairMachine {
         return next;
     }
 
-    /** Remembers when the slice timer of CPU 0 is due. */
-    static final class SliceTimer implements Effects {
+    /** Remembers when the slice timer of CPU 0 is due; what else the rules ask for is forgotten. */
+    static final class SliceTimer implements InvocationHandler {
         private Machine machine;
         long dueNs = -1;
 
-        @Override
-        public void requested(CpuRq rq) {}
-
-        @Override
-        public void armHrtick(CpuRq rq, long delayNs) {
-            dueNs = machine.now + delayNs;
+        Effects effects() {
+            return (Effects)
+                    Proxy.newProxyInstance(SliceTimer.class.getClassLoader(), new Class<?>[] {Effects.class}, this);
         }
 
         @Override
-        public boolean hrtickActive(CpuRq rq) {
-            return dueNs >= 0;
+        public Object invoke(Object proxy, Method method, Object[] arguments) {
+            switch (method.getName()) {
+                case "armHrtick" -> dueNs = machine.now + (Long) arguments[1];
+                case "hrtickActive" -> {
+                    return dueNs >= 0;
+                }
+                case "hrtickRemainingNs" -> {
+                    return dueNs - machine.now;
+                }
+                case "cancelHrtick" -> dueNs = -1;
+                default -> {}
+            }
+            return null;
         }
-
-        @Override
-        public long hrtickRemainingNs(CpuRq rq) {
-            return dueNs - machine.now;
-        }
-
-        @Override
-        public void cancelHrtick(CpuRq rq) {
-            dueNs = -1;
-        }
-
-        @Override
-        public void kickIdleBalancer(int cpu) {}
-
-        @Override
-        public void queueWakeup(CpuRq rq, Task task) {}
-
-        @Override
-        public void queueActiveBalance(CpuRq rq) {}
-
-        @Override
-        public void woken(Task task, int wakerCpu) {}
-
-        @Override
-        public void migrated(Task task, int src, int dst, int rule) {}
-
-        @Override
-        public void capacityChanged(CpuRq rq) {}
-
-        @Override
-        public void preferredLlcChanged(Task task) {}
-
-        @Override
-        public void spent(CpuRq rq, long costNs) {}
     }
 }
