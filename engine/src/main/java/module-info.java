@@ -4,12 +4,8 @@ module org.schedsim.engine {
     requires static transitive org.jspecify;
     requires java.xml;
 
-    // Relocated in the jar, where these names are not needed any more.
+    // Relocated in the jar, where this name is not needed any more.
     requires static com.fasterxml.jackson.core;
-    requires static HdrHistogram;
-
-    // Only for tar archives.
-    requires static org.apache.commons.compress;
 
     exports org.schedsim.claim;
     exports org.schedsim.kernel;

@@ -41,8 +41,8 @@ class ReducedCapacityTest {
             kernel = {LINUX, CACHE_AWARE_OFF, CAPACITY_FIRST, HINT},
             duration = "20s")
     @KnownDefect(kernel = LINUX, id = "K1")
-    @KnownDefect(kernel = HINT, id = "K2")
-    @KnownDefect(kernel = CAPACITY_FIRST, id = "ping-pong")
+    @KnownDefect(kernel = HINT, id = "K1")
+    @KnownDefect(kernel = CAPACITY_FIRST, id = "C7")
     void lone_thread_leaves_reduced_capacity_cpu(ScenarioBuilder scenario, Topology machine) {
         SchedRun run = play(scenario, Stage.on(machine), us(600));
 
@@ -101,7 +101,7 @@ class ReducedCapacityTest {
             topology = {SMALL, IMPORTED},
             kernel = CAPACITY_FIRST,
             duration = "20s")
-    @KnownDefect(kernel = CAPACITY_FIRST, id = "ping-pong")
+    @KnownDefect(kernel = CAPACITY_FIRST, id = "C7")
     void once_it_has_left_it_settles(ScenarioBuilder scenario, Topology machine) {
         SchedRun run = play(scenario, Stage.on(machine), us(600));
 
