@@ -36,12 +36,7 @@ public class ExperimentBenchmark {
     private static final long CPUS = 4;
     private static final long SECONDS = 20;
 
-    @Param({
-        "linux-7.2",
-        "linux-7.2 - cache-aware",
-        "linux-7.2 + capacity-before-llc",
-        "linux-7.2 + alb-capacity-hint"
-    })
+    @Param({"linux-7.2", "linux-7.2 - cache-aware", "linux-7.2 + capacity-before-llc", "linux-7.2 + alb-capacity-hint"})
     public String kernel;
 
     private RunPlan plan;

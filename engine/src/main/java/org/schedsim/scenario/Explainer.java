@@ -1,11 +1,14 @@
 package org.schedsim.scenario;
 
+import static org.schedsim.kernel.DecisionPoints.NEED_ACTIVE_BALANCE;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.decision.DecisionTally;
 import org.schedsim.kernel.decision.ExplainLog;
+import org.schedsim.kernel.decision.RuleInfo;
 import org.schedsim.record.DecisionRecord;
 import org.schedsim.record.Hex;
 import org.schedsim.sim.RunResult;
@@ -37,7 +40,7 @@ final class Explainer {
     private static Explanation explanation(RunResult replay, List<DecisionTally.Entry> entries) {
         List<DecisionTally.Entry> ordered = new ArrayList<>(entries);
         ordered.sort(MOST_FREQUENT_FIRST);
-        DecisionTally.Entry decisive = decisive(ordered);
+        DecisionTally.Entry decisive = decisive(replay, ordered);
         List<DecisionRecord> decisions = new ArrayList<>();
         for (DecisionTally.Entry entry : ordered) {
             decisions.add(record(replay, entry.rule(), entry));
@@ -49,8 +52,33 @@ final class Explainer {
         return new Explanation(record(replay, decisive.rule(), decisive), wouldHave, decisions);
     }
 
-    /** The most frequent decision that another order would have turned round, else the most frequent one. */
-    private static DecisionTally.@Nullable Entry decisive(List<DecisionTally.Entry> ordered) {
+    /**
+     * The push is the last question: where it was refused again and again, the most frequent refusal that another order
+     * would have turned round; where it was granted, the latest grant. Without any push, whatever was decided most.
+     */
+    private static DecisionTally.@Nullable Entry decisive(RunResult replay, List<DecisionTally.Entry> ordered) {
+        DecisionTally.Entry refusal = null;
+        DecisionTally.Entry grant = null;
+        long grants = 0;
+        for (DecisionTally.Entry entry : ordered) {
+            RuleInfo rule = replay.rules().get(entry.rule());
+            if (!rule.point().equals(NEED_ACTIVE_BALANCE.name())) {
+                continue;
+            }
+            if (rule.outcome().equals("veto")) {
+                refusal = refusal == null && entry.opposite() >= 0 ? entry : refusal;
+            } else {
+                grants += entry.count();
+                grant = grant == null || entry.lastNs() > grant.lastNs() ? entry : grant;
+            }
+        }
+        if (refusal != null && refusal.count() > grants) {
+            return refusal;
+        }
+        return grant != null ? grant : mostFrequent(ordered);
+    }
+
+    private static DecisionTally.@Nullable Entry mostFrequent(List<DecisionTally.Entry> ordered) {
         for (DecisionTally.Entry entry : ordered) {
             if (entry.opposite() >= 0) {
                 return entry;
