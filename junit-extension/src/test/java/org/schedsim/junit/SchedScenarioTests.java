@@ -140,6 +140,7 @@ class SchedScenarioTests {
             SchedAssertions.assertThat(run).task("busy").neverRunsOn(1);
         }
 
+        @SuppressWarnings("UnusedMethod")
         private static void pinned(ScenarioBuilder scenario) {
             scenario.process("app").thread("busy").on(0).busy();
         }
@@ -195,6 +196,7 @@ class SchedScenarioTests {
             Samples.pass(scenario);
         }
 
+        @SuppressWarnings("UnusedMethod")
         private static String[] two() {
             return new String[] {"1 llc x 2 cpu", "2 llc x 1 cpu"};
         }
