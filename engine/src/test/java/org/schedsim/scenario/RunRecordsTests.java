@@ -83,7 +83,7 @@ class RunRecordsTests {
         ScenarioBuilder scenario = scenario(1000);
         ThreadBuilder thread = scenario.process("app").thread("busy").on(0).startsOn(0).busy();
         for (int i = 0; i < 600; i++) {
-            scenario.at(us(1000L + 1000 * i)).allow(thread, i % 2 == 0 ? 2 : 0);
+            scenario.at(us(1000L + 1000L * i)).allow(thread, i % 2 == 0 ? 2 : 0);
         }
         RunRecord record = record(scenario.run());
 
