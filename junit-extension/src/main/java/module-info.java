@@ -6,4 +6,9 @@ module org.schedsim.junit {
     requires transitive org.assertj.core;
     requires transitive org.junit.jupiter.api;
     requires static org.junit.platform.launcher;
+
+    exports org.schedsim.junit;
+
+    opens org.schedsim.junit to
+            org.junit.platform.commons;
 }

@@ -12,6 +12,7 @@ public final class TaskTimeline {
     private static final int ANY_CPU = -1;
 
     private final Trace trace;
+    private final int id;
     private final long endNs;
     private final Stretches stretches = new Stretches();
     private final Steps affinity = new Steps(ANY_CPU);
@@ -23,10 +24,15 @@ public final class TaskTimeline {
     private int sampleCount;
     private long[] ranBefore = new long[0];
 
-    TaskTimeline(Trace trace, long endNs) {
+    TaskTimeline(Trace trace, int id, long endNs) {
         this.trace = trace;
+        this.id = id;
         this.endNs = endNs;
         stretches.begin(0, Activity.UNKNOWN, -1);
+    }
+
+    int id() {
+        return id;
     }
 
     void add(int event) {

@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 /** A trace, indexed once by task and by CPU. */
 @API(status = API.Status.INTERNAL, since = "0.1")
 public final class Timelines {
+    private static final int RECENT = 64;
+
     private final long endNs;
+    private final @Nullable TaskTimeline[] recent = new @Nullable TaskTimeline[RECENT];
     private final TreeMap<Integer, TaskTimeline> tasks = new TreeMap<>();
     private final List<CpuLane> lanes = new ArrayList<>();
     private final TreeMap<Integer, Steps> capacities = new TreeMap<>();
@@ -18,7 +21,7 @@ public final class Timelines {
     /** @param endNs end of the observation */
     Timelines(Trace trace, long endNs) {
         this.endNs = endNs;
-        this.nothing = new TaskTimeline(trace, endNs);
+        this.nothing = new TaskTimeline(trace, -1, endNs);
         nothing.finish();
         for (int event = 0; event < trace.size() && trace.timeNs(event) <= endNs; event++) {
             add(trace, event);
@@ -37,9 +40,19 @@ public final class Timelines {
             default -> {}
         }
         if (trace.kind(event) != EventKind.CAPACITY) {
-            tasks.computeIfAbsent(trace.task(event), id -> new TaskTimeline(trace, endNs))
-                    .add(event);
+            taskOf(trace, trace.task(event)).add(event);
         }
+    }
+
+    /** Few tasks make most events: those are found without a search. */
+    private TaskTimeline taskOf(Trace trace, int id) {
+        int slot = id & (RECENT - 1);
+        TaskTimeline timeline = recent[slot];
+        if (timeline == null || timeline.id() != id) {
+            timeline = tasks.computeIfAbsent(id, key -> new TaskTimeline(trace, key, endNs));
+            recent[slot] = timeline;
+        }
+        return timeline;
     }
 
     private CpuLane laneOf(int cpu) {

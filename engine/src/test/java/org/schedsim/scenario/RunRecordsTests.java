@@ -81,7 +81,8 @@ class RunRecordsTests {
     @Test
     void of_many_migrations_the_first_and_last_are_kept() {
         ScenarioBuilder scenario = scenario(1000);
-        ThreadBuilder thread = scenario.process("app").thread("busy").on(0).startsOn(0).busy();
+        ThreadBuilder thread =
+                scenario.process("app").thread("busy").on(0).startsOn(0).busy();
         for (int i = 0; i < 600; i++) {
             scenario.at(us(1000L + 1000L * i)).allow(thread, i % 2 == 0 ? 2 : 0);
         }

@@ -6,11 +6,14 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /** Finds the methods that attributes name. */
 final class References {
+    private static final Pattern REFERENCE = Pattern.compile("[\\w.$]*#[\\w$]+");
+
     private final Place place;
     private final String attribute;
 
@@ -20,7 +23,7 @@ final class References {
     }
 
     static boolean isReference(String value) {
-        return value.contains("#");
+        return REFERENCE.matcher(value).matches();
     }
 
     /** The values of a method without parameters, one by one. */

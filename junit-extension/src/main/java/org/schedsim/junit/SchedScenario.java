@@ -65,6 +65,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Tag("schedsim")
 @ExtendWith(SchedScenarioExtension.class)
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
+@SuppressWarnings("exports") // Only JUnit needs the extension.
 public @interface SchedScenario {
     /** Default of {@link #name()}: {@value}. */
     String DEFAULT_NAME = "{topology}, {kernel}, seed {seed}";
