@@ -97,10 +97,7 @@ class ReducedCapacityTest {
         assertThat(run).process("app").after(seconds(1)).neverRunsOn(stage.elsewhere());
     }
 
-    @SchedScenario(
-            topology = {SMALL, IMPORTED},
-            kernel = CAPACITY_FIRST,
-            duration = "20s")
+    @SchedScenario(topology = SMALL, kernel = CAPACITY_FIRST, duration = "20s")
     @KnownDefect(kernel = CAPACITY_FIRST, id = "C7")
     void once_it_has_left_it_settles(ScenarioBuilder scenario, Topology machine) {
         SchedRun run = play(scenario, Stage.on(machine), us(600));
