@@ -31,8 +31,8 @@ public abstract class AbstractObservationAssert<SELF extends AbstractObservation
     public TaskAssert task(TaskSelection handle) {
         List<ObservedTask> tasks = select(handle);
         if (tasks.size() != 1) {
-            throw new ScenarioException(
-                    handle.label() + " names " + tasks.size() + " tasks, not one; use tasks(...) for a claim about all");
+            throw new ScenarioException(handle.label() + " names " + tasks.size()
+                    + " tasks, not one; use tasks(...) for a claim about all");
         }
         return task(tasks.get(0));
     }

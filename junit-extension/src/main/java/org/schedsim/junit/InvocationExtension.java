@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
-import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -52,8 +51,9 @@ final class InvocationExtension implements ParameterResolver, InvocationIntercep
         Class<?> type = parameter.getType();
         if (context.isAnnotated(Seed.class)) {
             if (type != long.class) {
-                throw invocation.place().wrong("@Seed", "found a parameter of type " + type.getSimpleName()
-                        + "; make it a long");
+                throw invocation
+                        .place()
+                        .wrong("@Seed", "found a parameter of type " + type.getSimpleName() + "; make it a long");
             }
             return invocation.id().seed();
         }
@@ -63,36 +63,42 @@ final class InvocationExtension implements ParameterResolver, InvocationIntercep
         if (type == SchedRun.class) {
             return run();
         }
-        return type == Topology.class
-                ? given("topology", invocation.topology())
-                : given("kernel", invocation.kernel());
+        return type == Topology.class ? given("topology", invocation.topology()) : given("kernel", invocation.kernel());
     }
 
     private ScenarioBuilder builder() {
         if (invocation.workload() != null) {
-            throw invocation.place().wrong(
-                    "workload",
-                    Place.quoted(invocation.id().workload()),
-                    "a parameter of type ScenarioBuilder would change what was run already; take a SchedRun, or leave"
-                            + " out the attribute and build the workload in the body");
+            throw invocation
+                    .place()
+                    .wrong(
+                            "workload",
+                            Place.quoted(invocation.id().workload()),
+                            "a parameter of type ScenarioBuilder would change what was run already; take a SchedRun, or leave"
+                                    + " out the attribute and build the workload in the body");
         }
         return runs.builder();
     }
 
     private SchedRun run() {
         if (invocation.workload() == null) {
-            throw invocation.place().wrong(
-                    "workload",
-                    Place.quoted(""),
-                    "a parameter of type SchedRun needs a workload; give one with workload = \"#name\"");
+            throw invocation
+                    .place()
+                    .wrong(
+                            "workload",
+                            Place.quoted(""),
+                            "a parameter of type SchedRun needs a workload; give one with workload = \"#name\"");
         }
         return runs.injected();
     }
 
     private <T> T given(String attribute, @Nullable T value) {
         if (value == null) {
-            throw invocation.place().wrong(
-                    attribute, "{}", "a parameter takes the " + attribute + ", but none is given; give one here");
+            throw invocation
+                    .place()
+                    .wrong(
+                            attribute,
+                            "{}",
+                            "a parameter takes the " + attribute + ", but none is given; give one here");
         }
         return value;
     }
@@ -118,8 +124,7 @@ final class InvocationExtension implements ParameterResolver, InvocationIntercep
     public void afterEach(ExtensionContext context) {
         Throwable thrown = context.getExecutionException().orElse(null);
         Settlement settled = settlement;
-        boolean settledByBody = settled != null && (thrown == null || thrown == settled.thrown());
-        if (settledByBody) {
+        if (settled != null && (thrown == null || thrown == settled.thrown())) {
             write(context, settled);
         } else if (thrown != null) {
             write(context, Settlement.of(thrown));
@@ -141,7 +146,8 @@ final class InvocationExtension implements ParameterResolver, InvocationIntercep
             context.publishReportEntry(
                     Map.of("schedsim.verdict", settled.verdict().name(), "schedsim.record", file.toString()));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write the record of " + invocation.id().text(), e);
+            throw new UncheckedIOException(
+                    "cannot write the record of " + invocation.id().text(), e);
         }
     }
 }

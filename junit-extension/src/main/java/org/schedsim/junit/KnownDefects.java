@@ -27,19 +27,24 @@ final class KnownDefects {
                 throw wrong(defect, "the scenario does not run on this kernel; write it as in @SchedScenario");
             }
             if (topologies.stream().noneMatch(topology -> isOf(defect, topology))) {
-                throw wrong(defect, "the scenario does not run on " + Place.quoted(defect.topology())
-                        + "; write it as in @SchedScenario");
+                throw wrong(
+                        defect,
+                        "the scenario does not run on " + Place.quoted(defect.topology())
+                                + "; write it as in @SchedScenario");
             }
         }
     }
 
-    @Nullable KnownDefectRecord find(@Nullable Topology topology, @Nullable KernelModel kernel) {
+    @Nullable
+    KnownDefectRecord find(@Nullable Topology topology, @Nullable KernelModel kernel) {
         KnownDefectRecord found = null;
         for (KnownDefect defect : defects) {
             if (isOf(defect, topology) && isOf(defect, kernel)) {
                 if (found != null) {
-                    throw wrong(defect, "another @KnownDefect, " + Place.quoted(found.id())
-                            + ", is about the same kernel and machine; remove one");
+                    throw wrong(
+                            defect,
+                            "another @KnownDefect, " + Place.quoted(found.id())
+                                    + ", is about the same kernel and machine; remove one");
                 }
                 found = new KnownDefectRecord(defect.id(), defect.link());
             }

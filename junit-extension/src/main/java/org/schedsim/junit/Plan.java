@@ -138,8 +138,8 @@ final class Plan {
     }
 
     private List<@Nullable Topology> topologies() {
-        List<@Nullable Topology> topologies = values("topology", scenario.topology(), Topology.class, text ->
-                Machines.of(text, place.testClass()));
+        List<@Nullable Topology> topologies =
+                values("topology", scenario.topology(), Topology.class, text -> Machines.of(text, place.testClass()));
         requireDifferent("topology", topologies, Topology::text);
         return topologies;
     }

@@ -52,7 +52,8 @@ final class References {
     }
 
     /** Calls the method that a reference names. */
-    @Nullable Object invoke(String reference, Method method, Object... arguments) {
+    @Nullable
+    Object invoke(String reference, Method method, Object... arguments) {
         try {
             return ReflectionSupport.invokeMethod(method, null, arguments);
         } catch (Exception e) {
@@ -71,8 +72,10 @@ final class References {
                 return requireStatic(reference, method);
             }
         }
-        throw wrong(reference, "there is no method " + name + parameters(parameters) + " in " + start.getName()
-                + "; write a static one");
+        throw wrong(
+                reference,
+                "there is no method " + name + parameters(parameters) + " in " + start.getName()
+                        + "; write a static one");
     }
 
     private Method requireStatic(String reference, Method method) {
@@ -86,10 +89,11 @@ final class References {
         Class<?> testClass = place.testClass();
         String inPackage = testClass.getPackageName().isEmpty() ? name : testClass.getPackageName() + "." + name;
         for (String candidate : List.of(testClass.getName() + "$" + name, inPackage, name)) {
-            try {
-                return Class.forName(candidate, true, testClass.getClassLoader());
-            } catch (ClassNotFoundException e) {
-                continue;
+            Class<?> found = ReflectionSupport.tryToLoadClass(candidate, testClass.getClassLoader())
+                    .toOptional()
+                    .orElse(null);
+            if (found != null) {
+                return found;
             }
         }
         throw wrong(reference, "there is no class " + name + "; write its name with its package");

@@ -60,8 +60,8 @@ final class SchedScenarioExtension implements TestTemplateInvocationContextProvi
     private static Selected select(ExtensionContext context) {
         JUnitVersion.requireSupported(context);
         Settings settings = Settings.of(context);
-        List<ScenarioInvocation> all = Plan.of(
-                context.getRequiredTestClass(), context.getRequiredTestMethod(), context.getDisplayName());
+        List<ScenarioInvocation> all =
+                Plan.of(context.getRequiredTestClass(), context.getRequiredTestMethod(), context.getDisplayName());
         return new Selected(
                 all.stream()
                         .filter(invocation -> settings.selects(invocation.id()))

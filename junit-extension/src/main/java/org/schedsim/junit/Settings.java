@@ -12,16 +12,17 @@ record Settings(String selection, String output, boolean undecidedFails) {
                 context.getConfigurationParameter(SchedSimConstants.SCENARIO).orElse("*"),
                 context.getConfigurationParameter(SchedSimConstants.OUTPUT_DIR)
                         .orElse(SchedSimConstants.DEFAULT_OUTPUT_DIR),
-                undecidedFails(
-                        context.getConfigurationParameter(SchedSimConstants.UNDECIDED).orElse("abort")));
+                undecidedFails(context.getConfigurationParameter(SchedSimConstants.UNDECIDED)
+                        .orElse("abort")));
     }
 
     private static boolean undecidedFails(String value) {
         return switch (value) {
             case "abort" -> false;
             case "fail" -> true;
-            default -> throw new ExtensionConfigurationException("configuration parameter "
-                    + SchedSimConstants.UNDECIDED + ": found '" + value + "', expected abort or fail");
+            default ->
+                throw new ExtensionConfigurationException("configuration parameter " + SchedSimConstants.UNDECIDED
+                        + ": found '" + value + "', expected abort or fail");
         };
     }
 

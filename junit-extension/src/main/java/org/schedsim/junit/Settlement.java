@@ -64,9 +64,10 @@ record Settlement(Verdict verdict, String reason, @Nullable Throwable thrown) {
             return of(new TestAbortedException(undecided.message()));
         }
         if (defect != null) {
-            return of(new AssertionFailedError("all claims hold for " + invocation.id().shortText()
-                    + ", but @KnownDefect(id = " + Place.quoted(defect.id())
-                    + ") says that one fails; remove the annotation"));
+            return of(new AssertionFailedError(
+                    "all claims hold for " + invocation.id().shortText()
+                            + ", but @KnownDefect(id = " + Place.quoted(defect.id())
+                            + ") says that one fails; remove the annotation"));
         }
         return new Settlement(Verdict.PASS, "", null);
     }

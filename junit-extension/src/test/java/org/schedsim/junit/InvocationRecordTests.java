@@ -189,9 +189,15 @@ class InvocationRecordTests {
     @Test
     void what_fails_before_or_after_the_body_is_recorded() {
         assertThat(run(BeforeTestCase.class).record().reason()).isEqualTo("IllegalStateException: too early");
-        assertThat(new ScenarioKit(output.resolve("after")).run(AfterTestCase.class).record().verdict())
+        assertThat(new ScenarioKit(output.resolve("after"))
+                        .run(AfterTestCase.class)
+                        .record()
+                        .verdict())
                 .isEqualTo(Verdict.ERROR);
-        assertThat(new ScenarioKit(output.resolve("new")).run(ConstructorTestCase.class).record().verdict())
+        assertThat(new ScenarioKit(output.resolve("new"))
+                        .run(ConstructorTestCase.class)
+                        .record()
+                        .verdict())
                 .isEqualTo(Verdict.ERROR);
     }
 
@@ -273,7 +279,8 @@ class InvocationRecordTests {
         Path second = output.resolve("second");
         new ScenarioKit(first).run(PassTestCase.class);
         new ScenarioKit(second).run(PassTestCase.class);
-        String file = org.schedsim.record.RecordFiles.relativePath(new ScenarioKit(first).record().id());
+        String file = org.schedsim.record.RecordFiles.relativePath(
+                new ScenarioKit(first).record().id());
 
         assertThat(first.resolve(file)).hasSameBinaryContentAs(second.resolve(file));
     }

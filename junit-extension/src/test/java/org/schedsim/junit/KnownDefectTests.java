@@ -130,7 +130,9 @@ class KnownDefectTests {
     }
 
     static class MachineTestCase {
-        @SchedScenario(topology = {"1 llc x 2 cpu", "2 llc x 1 cpu"}, duration = "5ms")
+        @SchedScenario(
+                topology = {"1 llc x 2 cpu", "2 llc x 1 cpu"},
+                duration = "5ms")
         @KnownDefect(kernel = "linux-7.2", topology = "2 llc x 1 cpu", id = "K1")
         void sample(ScenarioBuilder scenario, Topology topology) {
             if (topology.llcCount() > 1) {
@@ -147,8 +149,9 @@ class KnownDefectTests {
 
         assertThat(kit.thrown()).isEqualTo(ExtensionConfigurationException.class);
         assertThat(kit.message())
-                .isEqualTo("@KnownDefect(kernel = \"linux-7.3\") on KnownDefectTests$OtherKernelTestCase#sample: the scenario"
-                        + " does not run on this kernel; write it as in @SchedScenario");
+                .isEqualTo(
+                        "@KnownDefect(kernel = \"linux-7.3\") on KnownDefectTests$OtherKernelTestCase#sample: the scenario"
+                                + " does not run on this kernel; write it as in @SchedScenario");
     }
 
     static class OtherKernelTestCase {

@@ -42,17 +42,26 @@ final class ScenarioKit {
 
     /** Display names of the invocations that ran, in their order. */
     List<String> names() {
-        return results.testEvents().started().map(event -> event.getTestDescriptor().getDisplayName()).toList();
+        return results.testEvents()
+                .started()
+                .map(event -> event.getTestDescriptor().getDisplayName())
+                .toList();
     }
 
     /** {@code SUCCESSFUL}, {@code ABORTED} or {@code FAILED} of each invocation, in the order in which they ended. */
     List<Status> statuses() {
-        return results.testEvents().finished().map(event -> event.getRequiredPayload(TestExecutionResult.class).getStatus()).toList();
+        return results.testEvents()
+                .finished()
+                .map(event ->
+                        event.getRequiredPayload(TestExecutionResult.class).getStatus())
+                .toList();
     }
 
     /** Message of the only test or container that failed or was aborted. */
     String message() {
-        List<Throwable> thrown = results.allEvents().finished().map(event -> event.getRequiredPayload(TestExecutionResult.class))
+        List<Throwable> thrown = results.allEvents()
+                .finished()
+                .map(event -> event.getRequiredPayload(TestExecutionResult.class))
                 .flatMap(result -> result.getThrowable().stream())
                 .toList();
         if (thrown.size() != 1) {
@@ -63,7 +72,9 @@ final class ScenarioKit {
 
     /** Type of what the only failed or aborted one threw. */
     Class<?> thrown() {
-        return results.allEvents().finished().map(event -> event.getRequiredPayload(TestExecutionResult.class))
+        return results.allEvents()
+                .finished()
+                .map(event -> event.getRequiredPayload(TestExecutionResult.class))
                 .flatMap(result -> result.getThrowable().stream())
                 .findFirst()
                 .orElseThrow()
@@ -72,7 +83,10 @@ final class ScenarioKit {
 
     /** Reason for which something was skipped. */
     List<String> skipped() {
-        return results.allEvents().skipped().map(event -> event.getRequiredPayload(String.class)).toList();
+        return results.allEvents()
+                .skipped()
+                .map(event -> event.getRequiredPayload(String.class))
+                .toList();
     }
 
     List<RunRecord> records() {

@@ -27,7 +27,10 @@ import org.schedsim.scenario.ThreadBuilder;
 
 class SchedAssertionsTests {
     private static ScenarioBuilder scenario(String kernel) {
-        return ScenarioBuilder.scenario().topology("2 llc x 2 cpu").kernel(kernel).duration(seconds(3));
+        return ScenarioBuilder.scenario()
+                .topology("2 llc x 2 cpu")
+                .kernel(kernel)
+                .duration(seconds(3));
     }
 
     /** A busy thread that may leave a CPU of which interrupts take 60 %, beside a busy neighbour. */
@@ -51,7 +54,12 @@ class SchedAssertionsTests {
     void claims_chain_and_are_kept_with_the_run() {
         SchedRun run = twoThreads();
 
-        assertThat(run).process("app").neverRunsOn(1, 2, 3).staysWithinLlcs(1).strictly().staysWithinLlcs(1);
+        assertThat(run)
+                .process("app")
+                .neverRunsOn(1, 2, 3)
+                .staysWithinLlcs(1)
+                .strictly()
+                .staysWithinLlcs(1);
 
         Assertions.assertThat(run.ledger().claims())
                 .extracting(ClaimRecord::sentence)
@@ -59,7 +67,9 @@ class SchedAssertionsTests {
                         "process app never runs on CPU 1-3",
                         "process app stays within 1 LLC",
                         "process app strictly stays within 1 LLC");
-        Assertions.assertThat(run.ledger().claims()).extracting(ClaimRecord::verdict).containsOnly(Verdict.PASS);
+        Assertions.assertThat(run.ledger().claims())
+                .extracting(ClaimRecord::verdict)
+                .containsOnly(Verdict.PASS);
     }
 
     @Test
@@ -109,7 +119,12 @@ class SchedAssertionsTests {
         SchedRun run = twoThreads();
 
         assertThat(run).process("app").after(ms(100)).throughput().isBetween(percent(48), percent(52));
-        assertThat(run).task("t.0").throughput().isAtLeast(percent(45)).throughput().isAtMost(percent(55));
+        assertThat(run)
+                .task("t.0")
+                .throughput()
+                .isAtLeast(percent(45))
+                .throughput()
+                .isAtMost(percent(55));
         Assertions.assertThat(run.ledger().metrics()).containsKeys("app/t.0.throughput_ppm", "t.0.throughput_ppm");
     }
 
@@ -133,26 +148,34 @@ class SchedAssertionsTests {
                 .hasMessageStartingWith("[isolation] task t.0 expected to never run on CPU 0\n but it ran on CPU 0");
         assertThatThrownBy(() -> assertThat(run).as("isolation").task("t.0").neverRunsOn(0))
                 .hasMessageStartingWith("[isolation] task t.0 expected");
-        assertThatThrownBy(() -> assertThat(run).task("t.0").overridingErrorMessage("mine").neverRunsOn(0))
+        assertThatThrownBy(() -> assertThat(run)
+                        .task("t.0")
+                        .overridingErrorMessage("mine")
+                        .neverRunsOn(0))
                 .hasMessage("mine");
     }
 
     @Test
     void an_undecided_claim_aborts() {
         assertThatExceptionOfType(TestAbortedException.class)
-                .isThrownBy(() -> assertThat(twoThreads()).task("t.0").leavesCpu(3).within(ms(1)));
+                .isThrownBy(
+                        () -> assertThat(twoThreads()).task("t.0").leavesCpu(3).within(ms(1)));
     }
 
     @Test
     void reduced_capacity_needs_a_kernel_that_can_see_it() {
         SchedRun run = reduced("linux-7.2 @debian");
 
-        assertThatThrownBy(() -> assertThat(run).task("busy").leavesReducedCapacityCpu().within(seconds(1)))
+        assertThatThrownBy(() ->
+                        assertThat(run).task("busy").leavesReducedCapacityCpu().within(seconds(1)))
                 .isInstanceOf(ScenarioException.class)
-                .hasMessage("leavesReducedCapacityCpu: capacity can never fall on linux-7.2 @debian: it does not account"
-                        + " for interrupt time, and the scenario has no real-time task. Take a kernel that does, for"
-                        + " example linux-7.2, or claim leavesCpu(n) instead.");
-        Assertions.assertThat(run.ledger().claims()).extracting(ClaimRecord::verdict).containsExactly(Verdict.ERROR);
+                .hasMessage(
+                        "leavesReducedCapacityCpu: capacity can never fall on linux-7.2 @debian: it does not account"
+                                + " for interrupt time, and the scenario has no real-time task. Take a kernel that does, for"
+                                + " example linux-7.2, or claim leavesCpu(n) instead.");
+        Assertions.assertThat(run.ledger().claims())
+                .extracting(ClaimRecord::verdict)
+                .containsExactly(Verdict.ERROR);
     }
 
     @Test

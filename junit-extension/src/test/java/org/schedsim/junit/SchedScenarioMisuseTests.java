@@ -79,8 +79,9 @@ class SchedScenarioMisuseTests {
     @Test
     void a_placeholder_must_be_known() {
         assertThat(message(NameTestCase.class))
-                .isEqualTo("@SchedScenario(name = \"{machine}\")" + HERE + "NameTestCase#sample: found {machine}, expected"
-                        + " one of {topology}, {workload}, {kernel}, {seed}, {displayName}");
+                .isEqualTo(
+                        "@SchedScenario(name = \"{machine}\")" + HERE + "NameTestCase#sample: found {machine}, expected"
+                                + " one of {topology}, {workload}, {kernel}, {seed}, {displayName}");
     }
 
     static class NameTestCase {
@@ -106,7 +107,9 @@ class SchedScenarioMisuseTests {
     }
 
     static class TwiceTestCase {
-        @SchedScenario(topology = {"1 llc x 2 cpu", "#same"}, duration = "5ms")
+        @SchedScenario(
+                topology = {"1 llc x 2 cpu", "#same"},
+                duration = "5ms")
         void sample(ScenarioBuilder scenario) {}
 
         static String same() {
@@ -117,7 +120,8 @@ class SchedScenarioMisuseTests {
     @Test
     void a_reference_must_lead_somewhere() {
         assertThat(message(UnknownReferenceTestCase.class))
-                .isEqualTo("@SchedScenario(topology = \"#machines\")" + HERE + "UnknownReferenceTestCase#sample: there is no"
+                .isEqualTo("@SchedScenario(topology = \"#machines\")" + HERE
+                        + "UnknownReferenceTestCase#sample: there is no"
                         + " method machines() in org.schedsim.junit.SchedScenarioMisuseTests$UnknownReferenceTestCase;"
                         + " write a static one");
     }
@@ -202,6 +206,7 @@ class SchedScenarioMisuseTests {
         @SchedScenario(topology = "#machines", duration = "5ms")
         void sample(ScenarioBuilder scenario) {}
 
+        @SuppressWarnings("DoNotCallSuggester")
         static String machines() {
             throw new IllegalStateException("no lab today");
         }
@@ -211,8 +216,7 @@ class SchedScenarioMisuseTests {
     void a_workload_is_a_reference() {
         assertThat(message(WorkloadTextTestCase.class))
                 .endsWith("expected \"#name\", a static method void name(ScenarioBuilder)");
-        assertThat(message(WorkloadParameterTestCase.class))
-                .contains("there is no method pinned(ScenarioBuilder) in");
+        assertThat(message(WorkloadParameterTestCase.class)).contains("there is no method pinned(ScenarioBuilder) in");
     }
 
     static class WorkloadTextTestCase {
@@ -230,8 +234,9 @@ class SchedScenarioMisuseTests {
     @Test
     void a_run_needs_a_workload() {
         assertThat(message(RunTestCase.class))
-                .isEqualTo("@SchedScenario(workload = \"\")" + HERE + "RunTestCase#sample: the parameter of type SchedRun"
-                        + " needs a workload; give one with workload = \"#name\", or take a ScenarioBuilder and call run()");
+                .isEqualTo(
+                        "@SchedScenario(workload = \"\")" + HERE + "RunTestCase#sample: the parameter of type SchedRun"
+                                + " needs a workload; give one with workload = \"#name\", or take a ScenarioBuilder and call run()");
     }
 
     static class RunTestCase {
@@ -260,8 +265,9 @@ class SchedScenarioMisuseTests {
         ScenarioKit kit = new ScenarioKit(output).run(BothTestCase.class);
 
         assertThat(kit.message())
-                .isEqualTo("the topology is already given (1 llc x 2 cpu), by an attribute or an earlier call; give it in"
-                        + " one place only");
+                .isEqualTo(
+                        "the topology is already given (1 llc x 2 cpu), by an attribute or an earlier call; give it in"
+                                + " one place only");
     }
 
     static class BothTestCase {
@@ -274,8 +280,9 @@ class SchedScenarioMisuseTests {
     @Test
     void a_seed_is_a_long() {
         assertThat(new ScenarioKit(output).run(SeedTypeTestCase.class).message())
-                .contains("@Seed on SchedScenarioMisuseTests$SeedTypeTestCase#sample: found a parameter of type int; make"
-                        + " it a long");
+                .contains(
+                        "@Seed on SchedScenarioMisuseTests$SeedTypeTestCase#sample: found a parameter of type int; make"
+                                + " it a long");
     }
 
     static class SeedTypeTestCase {

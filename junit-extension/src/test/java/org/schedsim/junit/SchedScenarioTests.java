@@ -168,7 +168,8 @@ class SchedScenarioTests {
         @Test
         void give_values_arrays_and_collections_of_texts_and_objects() {
             assertThat(run(ReferencesTestCase.class).records())
-                    .extracting(record -> record.id().topology() + "|" + record.id().kernel())
+                    .extracting(
+                            record -> record.id().topology() + "|" + record.id().kernel())
                     .containsExactlyInAnyOrder(
                             "1 llc x 2 cpu|linux-7.2 @debian",
                             "2 llc x 1 cpu|linux-7.2 @debian",
@@ -285,13 +286,15 @@ class SchedScenarioTests {
                 .run(ParallelTestCase.class);
 
         assertThat(kit.statuses()).hasSize(24).containsOnly(Status.SUCCESSFUL);
-        assertThat(kit.records()).hasSize(24).allSatisfy(record -> assertThat(record.claims())
-                .hasSize(1));
+        assertThat(kit.records())
+                .hasSize(24)
+                .allSatisfy(record -> assertThat(record.claims()).hasSize(1));
         assertThat(kit.records().stream()
                         .collect(Collectors.groupingBy(record -> record.id().seed()))
                         .values())
-                .allSatisfy(records ->
-                        assertThat(records.stream().map(RunRecord::digest).distinct()).hasSize(1));
+                .allSatisfy(records -> assertThat(
+                                records.stream().map(RunRecord::digest).distinct())
+                        .hasSize(1));
     }
 
     static class ParallelTestCase {

@@ -15,7 +15,9 @@ class SelectionTests {
     Path output;
 
     private ScenarioKit run(String selection) {
-        return new ScenarioKit(output).with(SchedSimConstants.SCENARIO, selection).run(SampleTestCase.class);
+        return new ScenarioKit(output)
+                .with(SchedSimConstants.SCENARIO, selection)
+                .run(SampleTestCase.class);
     }
 
     static class SampleTestCase {
@@ -44,7 +46,8 @@ class SelectionTests {
 
     @Test
     void the_replay_line_of_a_failure_selects_exactly_it() {
-        assertThat(names("SelectionTests$SampleTestCase#one[1 llc x 2 cpu|-|linux-7.2|1]")).containsExactly("one 1");
+        assertThat(names("SelectionTests$SampleTestCase#one[1 llc x 2 cpu|-|linux-7.2|1]"))
+                .containsExactly("one 1");
     }
 
     @Test

@@ -195,7 +195,7 @@ class EevdfVectorTests {
     }
 
     @TestFactory
-    List<DynamicTest> yielding() {
+    List<DynamicTest> yields() {
         return vectors.function("yield", (in, expected) -> {
             FairMachine cpu = FairMachine.oneCpu(tunables -> tunables.baseSliceNs = number(in, "base_slice_ns"));
             Task a = cpu.task("A");

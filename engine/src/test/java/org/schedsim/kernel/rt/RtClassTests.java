@@ -3,6 +3,7 @@ package org.schedsim.kernel.rt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.schedsim.kernel.pelt.Pelt;
 import org.schedsim.kernel.state.Request;
 import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
@@ -126,6 +127,28 @@ class RtClassTests {
         cpus.wake(second);
         cpus.rt.yield(cpus.rq(0));
         assertThat(cpus.schedule(0)).isSameAs(second);
+    }
+
+    /** 600 µs of each millisecond; the figures are those of section rt_ramp of the loop vectors. */
+    @Test
+    void the_rt_average_grows_while_real_time_tasks_run_and_decays_when_they_come_back() {
+        RtMachine cpu = new RtMachine("1 llc x 1 cpu").bootedAtZero();
+        cpu.wake(cpu.fair("fair", 0));
+        cpu.schedule(0);
+        Task burst = cpu.fifo("burst", 0, 1);
+        burst.allowed = CpuMask.of(0);
+        for (long ms = 0; ms <= 8; ms++) {
+            cpu.at(ms * 1_000_000);
+            cpu.wake(burst);
+            cpu.schedule(0);
+            if (ms == 8) {
+                assertThat(cpu.rq(0).rtAvg.utilAvg).isEqualTo(94);
+            }
+            cpu.at(ms * 1_000_000 + 600_000);
+            cpu.block(0);
+        }
+        assertThat(cpu.rq(0).rtAvg.utilAvg).isEqualTo(104);
+        assertThat(Pelt.scaleRtCapacity(cpu.rq(0))).isEqualTo(920);
     }
 
     @Test
