@@ -9,6 +9,9 @@ assert log.contains('report: ' + new File(basedir, 'target/schedsim/index.html')
 assert log.contains('BUILD FAILURE')
 assert !log.contains('MojoExecutionException')
 
+// Records name no paths of this machine.
+new File(basedir, 'target/schedsim/records').eachFileRecurse(groovy.io.FileType.FILES) { assert !it.text.contains(basedir.path) }
+
 String index = new File(basedir, 'target/schedsim/index.html').text
 assert index.indexOf('What failed') > 0
 // The engine of JUnit was resolved at the version of the API, which is all that the project declares.

@@ -166,11 +166,20 @@ abstract class ScenarioMojo extends AbstractMojo {
             }
         }
         properties.put("basedir", project.getBasedir().getPath());
-        properties.put("schedsim.output.dir", outputDirectory().toString());
+        properties.put("schedsim.output.dir", outputDirectoryOfFork());
         if (scenario != null) {
             properties.put("schedsim.scenario", scenario);
         }
         return properties;
+    }
+
+    /** Seen from its working directory, since it gets into messages and so into records, which name no machine's paths. */
+    private String outputDirectoryOfFork() {
+        Path basedir = project.getBasedir().toPath().toAbsolutePath();
+        Path output = outputDirectory();
+        return output.startsWith(basedir)
+                ? basedir.relativize(output).toString().replace(File.separatorChar, '/')
+                : output.toString();
     }
 
     private String property(String name) {
