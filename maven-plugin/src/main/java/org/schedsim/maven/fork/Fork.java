@@ -161,8 +161,9 @@ public final class Fork {
             List<String> fields = TestEvent.fields(line);
             switch (fields.get(0)) {
                 case "done" -> done = true;
-                case "broken" -> throw new ForkException("the JUnit Platform could not run the scenarios (its output is in "
-                        + log + "): " + fields.get(fields.size() - 1));
+                case "broken" ->
+                    throw new ForkException("the JUnit Platform could not run the scenarios (its output is in " + log
+                            + "): " + fields.get(fields.size() - 1));
                 case "started", "finished" -> {
                     TestEvent event = TestEvent.of(fields);
                     keepRunning(event);

@@ -58,8 +58,8 @@ public final class TestArtifacts {
         if (first.isPresent()
                 && second.isPresent()
                 && !first.get().version().equals(second.get().version())) {
-            throw new ForkException("the test dependencies mix versions of JUnit: " + first.get() + " and " + second.get()
-                    + "; import org.junit:junit-bom in dependencyManagement, in one version");
+            throw new ForkException("the test dependencies mix versions of JUnit: " + first.get() + " and "
+                    + second.get() + "; import org.junit:junit-bom in dependencyManagement, in one version");
         }
     }
 

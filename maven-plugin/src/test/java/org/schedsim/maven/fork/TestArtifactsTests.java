@@ -58,9 +58,10 @@ class TestArtifactsTests {
                         "org.junit.jupiter:junit-jupiter-api:5.14.4",
                         "org.junit.jupiter:junit-jupiter-engine:6.1.3"))
                 .isInstanceOf(ForkException.class)
-                .hasMessage("the test dependencies mix versions of JUnit: org.junit.jupiter:junit-jupiter-api:5.14.4 and"
-                        + " org.junit.jupiter:junit-jupiter-engine:6.1.3; import org.junit:junit-bom in"
-                        + " dependencyManagement, in one version");
+                .hasMessage(
+                        "the test dependencies mix versions of JUnit: org.junit.jupiter:junit-jupiter-api:5.14.4 and"
+                                + " org.junit.jupiter:junit-jupiter-engine:6.1.3; import org.junit:junit-bom in"
+                                + " dependencyManagement, in one version");
     }
 
     @Test
