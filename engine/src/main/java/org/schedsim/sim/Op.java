@@ -13,6 +13,9 @@ sealed interface Op {
 
     record SleepForever() implements Op {}
 
+    /** Sleep until the next multiple of {@code ns} after the time at which this step was first reached. */
+    record SleepToPeriod(long ns) implements Op {}
+
     /** Continue at step {@code target}. */
     record Jump(int target) implements Op {}
 

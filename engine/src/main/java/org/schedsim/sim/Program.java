@@ -76,6 +76,8 @@ final class Program {
             ops.add(new Op.WorkForever());
         } else if (phase instanceof Phase.Sleep sleep) {
             ops.add(new Op.Sleep(sleep.time()));
+        } else if (phase instanceof Phase.SleepToPeriod sleep) {
+            ops.add(new Op.SleepToPeriod(sleep.periodNs()));
         } else if (phase instanceof Phase.SleepForever) {
             ops.add(new Op.SleepForever());
         } else if (phase instanceof Phase.Repeat repeat) {
