@@ -42,15 +42,13 @@ final class Program {
         return program.array();
     }
 
-    /** A kernel thread of the background: sleeps first. */
+    /** A kernel thread of the background, from its first run on. */
     static Op[] background(Overheads.BackgroundThread thread) {
-        Program program = new Program();
-        program.add(List.of(
-                new Phase.Sleep(new Span.Fixed(thread.firstNs())),
-                new Phase.Repeat(List.of(
-                        new Phase.Run(new Span.Fixed(thread.runNs())),
-                        new Phase.Sleep(new Span.Fixed(thread.periodNs() - thread.runNs()))))));
-        return program.array();
+        return new Op[] {
+            new Op.Work(new Span.Fixed(thread.runNs())),
+            new Op.TimeOut(thread.periodNs() - thread.runNs(), thread.isPerCpu()),
+            new Op.Jump(0)
+        };
     }
 
     private void addForks(ProcessSpec process) {

@@ -51,6 +51,10 @@ final class Steps {
             } else if (op instanceof Op.SleepToPeriod sleep) {
                 sleep(rq, worker, nextPeriod(worker, sleep.ns()));
                 return false;
+            } else if (op instanceof Op.TimeOut timeOut) {
+                world.timers.armTimeOut(rq.cpu, worker, machine.now + timeOut.ns(), timeOut.deferrable());
+                block(rq, worker.task, TaskState.SLEEPING);
+                return false;
             } else if (op instanceof Op.SleepForever) {
                 block(rq, worker.task, TaskState.SLEEPING);
                 return false;
