@@ -118,7 +118,8 @@ final class Launcher {
             Overheads.Placed placed = background.get(i);
             Worker worker = world.workers[specs.size() + 1 + i];
             long firstNs = world.machine.now + placed.thread().firstNs();
-            world.timers.armTimeOut(placed.cpu(), worker, firstNs, placed.thread().isPerCpu());
+            world.timers.armTimeOut(
+                    placed.cpu(), worker, firstNs, placed.thread().isPerCpu());
         }
         world.kernel.wakeup.wake(init, init.cpu, false);
     }

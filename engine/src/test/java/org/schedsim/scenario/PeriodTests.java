@@ -20,7 +20,8 @@ class PeriodTests {
     }
 
     private static List<Long> runsNs(Duration run) {
-        ScenarioBuilder scenario = ScenarioBuilder.scenario().topology("1 llc x 1 cpu").duration(us(5_900));
+        ScenarioBuilder scenario =
+                ScenarioBuilder.scenario().topology("1 llc x 1 cpu").duration(us(5_900));
         ThreadBuilder periodic = scenario.process("p").thread("periodic").fifo(50);
         periodic.repeat(phases -> phases.sleepToPeriod(ms(1)).run(run));
 

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** All cases of a group as a Markdown table: the recorded ranges against the model's. */
 final class AgreementTable {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             | case | kernel | cache-aware | verdicts: recorded | model | left CPU 0 after ms: recorded | model \
             | left its LLC after ms: recorded | model | throughput %: recorded | model | moves: recorded | model | agrees |
             | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -21,11 +20,18 @@ final class AgreementTable {
         StringBuilder text = new StringBuilder(HEAD);
         agreements.forEach(agreement -> text.append(row(agreement)));
         long agreeing = agreements.stream().filter(Agreement::holds).count();
-        text.append("\n").append(agreeing).append(" of ").append(agreements.size()).append(" cases agree.\n");
+        text.append("\n")
+                .append(agreeing)
+                .append(" of ")
+                .append(agreements.size())
+                .append(" cases agree.\n");
         agreements.forEach(agreement -> agreement
                 .reasons()
-                .forEach(reason ->
-                        text.append("\n* ").append(agreement.recorded()).append(": ").append(reason).append("\n")));
+                .forEach(reason -> text.append("\n* ")
+                        .append(agreement.recorded())
+                        .append(": ")
+                        .append(reason)
+                        .append("\n")));
         return text.toString();
     }
 
@@ -45,8 +51,7 @@ final class AgreementTable {
         return "| " + String.join(" | ", cells) + " |\n";
     }
 
-    private static void addRanges(
-            List<String> cells, Agreement agreement, Function<Outcome, @Nullable Double> figure) {
+    private static void addRanges(List<String> cells, Agreement agreement, Function<Outcome, @Nullable Double> figure) {
         cells.add(Range.text(Range.of(agreement.recorded().recordings(), figure)));
         cells.add(Range.text(Range.of(agreement.model(), figure)));
     }

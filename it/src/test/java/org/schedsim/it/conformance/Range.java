@@ -42,8 +42,6 @@ record Range(double min, double max) {
     }
 
     private static String number(double value) {
-        return value == Math.rint(value)
-                ? String.valueOf((long) value)
-                : String.format(Locale.ROOT, "%.1f", value);
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.format(Locale.ROOT, "%.1f", value);
     }
 }

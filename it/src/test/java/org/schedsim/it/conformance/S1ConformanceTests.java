@@ -74,7 +74,9 @@ class S1ConformanceTests {
 
     @Test
     void cases_under_a_fifo_thread_are_compared_too() {
-        assertThat(AGREEMENTS).filteredOn(agreement -> !agreement.recorded().mustAgree()).hasSize(4);
+        assertThat(AGREEMENTS)
+                .filteredOn(agreement -> !agreement.recorded().mustAgree())
+                .hasSize(4);
     }
 
     @Test
