@@ -36,6 +36,11 @@ public final class Phases {
         return add(new Phase.Sleep(time));
     }
 
+    /** Sleeps to the end of the present period; the first one begins when this is first reached. */
+    public Phases sleepToPeriod(Duration period) {
+        return add(new Phase.SleepToPeriod(positive("sleepToPeriod", period)));
+    }
+
     /** Does the phases of {@code body} again and again. */
     public Phases repeat(Consumer<Phases> body) {
         Phases inner = new Phases(where);

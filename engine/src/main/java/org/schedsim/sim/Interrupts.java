@@ -21,6 +21,11 @@ final class Interrupts {
     private final boolean[] ipiWaits;
     private final boolean[] softirqWaits;
     private final boolean[] returnWaits;
+    /** Until when the CPU executes the interrupts that have come so far. */
+    private final long[] until;
+    /** Wakeups of the interrupt that is being handled. */
+    private int wakeups;
+
     /** A tick was handled since the idle loop last went round. */
     private final boolean[] tickHandled;
 
@@ -39,6 +44,7 @@ final class Interrupts {
         softirqWaits = new boolean[cpus];
         returnWaits = new boolean[cpus];
         tickHandled = new boolean[cpus];
+        until = new long[cpus];
         for (int cpu = 0; cpu < cpus; cpu++) {
             handedOver.add(new ArrayList<>());
         }
@@ -112,12 +118,23 @@ final class Interrupts {
         }
     }
 
-    /** An interrupt that costs its task some time. */
-    private void charge(CpuRq rq, long ns) {
+    /** An interrupt takes its time, and that of its wakeups: the task waits, and requests are noticed at its end. */
+    private void charge(CpuRq rq, long costNs) {
+        long ns = costNs + wakeups * world.overheads.wakeupNs();
+        wakeups = 0;
         if (ns > 0) {
             account(rq, ns);
             world.execution.delay(rq, ns);
+            until[rq.cpu] = Math.max(until[rq.cpu], machine.now) + ns;
+            if (world.queue.isScheduled(Sources.of(rq.cpu, Sources.RETURN))) {
+                world.queue.schedule(Sources.of(rq.cpu, Sources.RETURN), until[rq.cpu], EventQueue.REQUEST, rq.cpu);
+            }
         }
+    }
+
+    /** The interrupt that is being handled has woken a task. */
+    void woke() {
+        wakeups++;
     }
 
     void tick(CpuRq rq) {
@@ -129,6 +146,7 @@ final class Interrupts {
         tickHandled[rq.cpu] = true;
         world.ticks.tick(rq);
         world.timers.expire(rq.cpu);
+        world.timers.expireDeferrable(rq.cpu);
         charge(rq, world.overheads.tickNs());
         end(rq);
     }
@@ -223,7 +241,8 @@ final class Interrupts {
     void scheduleReturn(CpuRq rq) {
         int source = Sources.of(rq.cpu, Sources.RETURN);
         if (!world.queue.isScheduled(source)) {
-            world.queue.schedule(source, machine.now, EventQueue.REQUEST, rq.cpu);
+            long timeNs = Math.max(machine.now, until[rq.cpu]);
+            world.queue.schedule(source, timeNs, EventQueue.REQUEST, rq.cpu);
         }
     }
 

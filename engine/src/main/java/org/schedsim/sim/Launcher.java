@@ -22,6 +22,7 @@ final class Launcher {
     private final List<ThreadSpec> specs = new ArrayList<>();
     private final Task[] tasks;
     private final @Nullable Mm[] mms;
+    private final List<Overheads.Placed> background;
     private final Task init;
     private final long seed;
 
@@ -30,15 +31,15 @@ final class Launcher {
         this.processes = plan.workload().processes();
         this.seed = plan.seed();
         index();
-        int background = plan.overheads().background().size();
-        this.tasks = new Task[specs.size() + 1 + background];
+        this.background = plan.overheads().backgroundOn(plan.topology().online());
+        this.tasks = new Task[specs.size() + 1 + background.size()];
         this.mms = new Mm[processes.size()];
         this.init = newTask(specs.size(), "init", Program.launcher(processes));
         world.kernel.fair.initTask(init);
         init.state = TaskState.SLEEPING;
         world.workers[init.id].born = true;
-        for (int i = 0; i < background; i++) {
-            kernelThread(specs.size() + 1 + i, plan.overheads().background().get(i));
+        for (int i = 0; i < background.size(); i++) {
+            kernelThread(specs.size() + 1 + i, background.get(i));
         }
     }
 
@@ -46,7 +47,7 @@ final class Launcher {
     static int taskCount(RunPlan plan) {
         return plan.workload().threads().size()
                 + 1
-                + plan.overheads().background().size();
+                + plan.overheads().backgroundOn(plan.topology().online()).size();
     }
 
     private void index() {
@@ -76,13 +77,19 @@ final class Launcher {
         return task;
     }
 
-    private void kernelThread(int id, Overheads.BackgroundThread background) {
-        Task task = newTask(id, background.name(), Program.background(background));
-        task.cpu = background.cpu();
-        task.wakeCpu = background.cpu();
-        task.allowed = CpuMask.of(background.cpu());
+    private void kernelThread(int id, Overheads.Placed placed) {
+        Overheads.BackgroundThread thread = placed.thread();
+        int cpu = placed.cpu();
+        String name = thread.isPerCpu() ? thread.name() + "/" + cpu : thread.name();
+        Task task = newTask(id, name, Program.background(thread));
+        task.cpu = cpu;
+        task.wakeCpu = cpu;
+        task.recentUsedCpu = cpu;
         task.kernelThread = true;
-        task.perCpuKthread = true;
+        if (thread.isPerCpu()) {
+            task.allowed = CpuMask.of(cpu);
+            task.perCpuKthread = true;
+        }
         world.kernel.fair.initTask(task);
         world.workers[id].born = true;
         task.state = TaskState.SLEEPING;
@@ -105,12 +112,16 @@ final class Launcher {
         return tasks[thread];
     }
 
-    /** The launcher wakes, and the kernel threads begin their first sleep. */
+    /** The launcher wakes; the kernel threads sleep until their first run. */
     void launch() {
-        world.kernel.wakeup.wake(init, init.cpu, false);
-        for (int id = specs.size() + 1; id < tasks.length; id++) {
-            world.kernel.wakeup.wake(tasks[id], tasks[id].cpu, false);
+        for (int i = 0; i < background.size(); i++) {
+            Overheads.Placed placed = background.get(i);
+            Worker worker = world.workers[specs.size() + 1 + i];
+            long firstNs = world.machine.now + placed.thread().firstNs();
+            world.timers.armTimeOut(
+                    placed.cpu(), worker, firstNs, placed.thread().isPerCpu());
         }
+        world.kernel.wakeup.wake(init, init.cpu, false);
     }
 
     /** {@code parent}, running on {@code cpu}, creates a thread. */

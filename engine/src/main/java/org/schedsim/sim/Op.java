@@ -13,6 +13,12 @@ sealed interface Op {
 
     record SleepForever() implements Op {}
 
+    /** Sleep until the next multiple of {@code ns} after the time at which this step was first reached. */
+    record SleepToPeriod(long ns) implements Op {}
+
+    /** Sleep as kernel code does, with a time-out that ends with a tick; {@code deferrable}: not with that of an idle CPU. */
+    record TimeOut(long ns, boolean deferrable) implements Op {}
+
     /** Continue at step {@code target}. */
     record Jump(int target) implements Op {}
 

@@ -42,15 +42,13 @@ final class Program {
         return program.array();
     }
 
-    /** A kernel thread of the background: sleeps first. */
+    /** A kernel thread of the background, from its first run on. */
     static Op[] background(Overheads.BackgroundThread thread) {
-        Program program = new Program();
-        program.add(List.of(
-                new Phase.Sleep(new Span.Fixed(thread.firstNs())),
-                new Phase.Repeat(List.of(
-                        new Phase.Run(new Span.Fixed(thread.runNs())),
-                        new Phase.Sleep(new Span.Fixed(thread.periodNs() - thread.runNs()))))));
-        return program.array();
+        return new Op[] {
+            new Op.Work(new Span.Fixed(thread.runNs())),
+            new Op.TimeOut(thread.periodNs() - thread.runNs(), thread.isPerCpu()),
+            new Op.Jump(0)
+        };
     }
 
     private void addForks(ProcessSpec process) {
@@ -76,6 +74,8 @@ final class Program {
             ops.add(new Op.WorkForever());
         } else if (phase instanceof Phase.Sleep sleep) {
             ops.add(new Op.Sleep(sleep.time()));
+        } else if (phase instanceof Phase.SleepToPeriod sleep) {
+            ops.add(new Op.SleepToPeriod(sleep.periodNs()));
         } else if (phase instanceof Phase.SleepForever) {
             ops.add(new Op.SleepForever());
         } else if (phase instanceof Phase.Repeat repeat) {

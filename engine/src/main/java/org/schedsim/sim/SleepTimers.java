@@ -11,11 +11,14 @@ final class SleepTimers {
     private final World world;
     private final Machine machine;
     private final @Nullable Worker[] heads;
+    /** Time-outs that only a tick ends. */
+    private final @Nullable Worker[] deferrable;
 
     SleepTimers(World world) {
         this.world = world;
         this.machine = world.machine;
         this.heads = new Worker[machine.nrCpus];
+        this.deferrable = new Worker[machine.nrCpus];
     }
 
     void arm(int cpu, Worker worker, long softNs, long slackNs) {
@@ -34,6 +37,43 @@ final class SleepTimers {
             program(cpu);
         } else {
             previous.timerNext = worker;
+        }
+    }
+
+    /** A time-out of the kernel: ends with the first tick at or after {@code timeNs}. */
+    void armTimeOut(int cpu, Worker worker, long timeNs, boolean canWait) {
+        long tickNs = machine.tunables.tickNs;
+        long atNs = (timeNs + tickNs - 1) / tickNs * tickNs;
+        if (canWait) {
+            worker.timerSoftNs = atNs;
+            worker.timerArmed = true;
+            worker.timerNext = deferrable[cpu];
+            deferrable[cpu] = worker;
+        } else {
+            arm(cpu, worker, atNs, 0);
+        }
+    }
+
+    /** A tick of {@code cpu}. */
+    void expireDeferrable(int cpu) {
+        Worker previous = null;
+        Worker worker = deferrable[cpu];
+        while (worker != null) {
+            Worker next = worker.timerNext;
+            if (worker.timerSoftNs > machine.now) {
+                previous = worker;
+            } else {
+                if (previous == null) {
+                    deferrable[cpu] = next;
+                } else {
+                    previous.timerNext = next;
+                }
+                worker.timerNext = null;
+                worker.timerArmed = false;
+                world.interrupts.woke();
+                world.kernel.wakeup.wake(worker.task, cpu, false);
+            }
+            worker = next;
         }
     }
 
@@ -57,6 +97,7 @@ final class SleepTimers {
             heads[cpu] = head.timerNext;
             head.timerNext = null;
             head.timerArmed = false;
+            world.interrupts.woke();
             world.kernel.wakeup.wake(head.task, cpu, false);
             head = heads[cpu];
         }

@@ -48,6 +48,13 @@ final class Steps {
             } else if (op instanceof Op.Sleep sleep) {
                 sleep(rq, worker, machine.now + sleep.span().nextNs(worker.stream));
                 return false;
+            } else if (op instanceof Op.SleepToPeriod sleep) {
+                sleep(rq, worker, nextPeriod(worker, sleep.ns()));
+                return false;
+            } else if (op instanceof Op.TimeOut timeOut) {
+                world.timers.armTimeOut(rq.cpu, worker, machine.now + timeOut.ns(), timeOut.deferrable());
+                block(rq, worker.task, TaskState.SLEEPING);
+                return false;
             } else if (op instanceof Op.SleepForever) {
                 block(rq, worker.task, TaskState.SLEEPING);
                 return false;
@@ -79,6 +86,15 @@ final class Steps {
         world.stoppers.waitFor(machine.rq(target), worker.task);
         block(rq, worker.task, TaskState.SLEEPING);
         return true;
+    }
+
+    private long nextPeriod(Worker worker, long ns) {
+        long next = worker.periodNs == 0 ? machine.now + ns : worker.periodNs + ns;
+        if (next <= machine.now) {
+            next += ((machine.now - next) / ns + 1) * ns;
+        }
+        worker.periodNs = next;
+        return next;
     }
 
     private void sleep(CpuRq rq, Worker worker, long softNs) {

@@ -28,6 +28,9 @@ final class Worker {
     /** Work was done since the last sample. */
     boolean unsampled;
 
+    /** End of the last period; 0 = none has begun. */
+    long periodNs;
+
     long timerSoftNs;
     long timerHardNs;
     boolean timerArmed;

@@ -18,6 +18,12 @@ public sealed interface Phase {
     /** Sleeps; the time counts from the call. */
     record Sleep(Span time) implements Phase {}
 
+    /**
+     * Sleeps until a whole number of periods have passed since the phase was first reached; periods that are over
+     * already are left out.
+     */
+    record SleepToPeriod(long periodNs) implements Phase {}
+
     /** Sleeps without end. */
     record SleepForever() implements Phase {}
 

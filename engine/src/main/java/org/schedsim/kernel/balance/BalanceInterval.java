@@ -16,7 +16,7 @@ final class BalanceInterval {
         int hz = machine.tunables.hz;
         long ms = busy ? sd.balanceInterval * sd.busyFactor : sd.balanceInterval;
         long jiffies = fromMillis(ms, hz) - (busy ? 1 : 0);
-        return Math.max(1, Math.min(jiffies, (long) hz * machine.onlineCpus / 10));
+        return Math.max(1, Math.min(jiffies, machine.maxLoadBalanceInterval));
     }
 
     /** Rounds up. */

@@ -41,8 +41,7 @@ public final class GroupCapacities {
     private static long interval(Machine machine, Domain sd) {
         Tunables tunables = machine.tunables;
         long jiffies = (sd.balanceInterval * tunables.hz + 999) / 1000;
-        long max = (long) tunables.hz * machine.onlineCpus / 10;
-        return Math.max(1, Math.min(jiffies, max));
+        return Math.max(1, Math.min(jiffies, machine.maxLoadBalanceInterval));
     }
 
     /** {@code update_cpu_capacity}. */

@@ -19,7 +19,9 @@ public final class Machine {
     /** CPUs that may be balanced to; a CPU that goes down leaves it first. */
     public final CpuBits active;
 
-    public int onlineCpus;
+    /** Longest interval between two passes of a level, jiffies ({@code max_load_balance_interval}). */
+    public long maxLoadBalanceInterval;
+
     /** LLC ids in use, plus one. */
     public int nrLlcIds;
     /** Some partition has an LLC of more than one CPU below a wider level (spec 30 §1). */
@@ -48,7 +50,7 @@ public final class Machine {
         this.nohz = new Nohz(nrCpus);
         this.active = new CpuBits(nrCpus);
         this.active.copyOf(topology.online());
-        this.onlineCpus = topology.online().size();
+        updateMaxInterval(tunables.maxIntervalCpus);
         this.smtActive = topology.smtThreads() > 1;
         this.jiffies = BOOT_NS / tunables.tickNs;
         this.rqs = new CpuRq[nrCpus];
@@ -57,6 +59,11 @@ public final class Machine {
         }
         nohz.nextBalance = jiffies;
         nohz.nextBlocked = jiffies;
+    }
+
+    /** Bounds the intervals to HZ·CPUs/10 jiffies. */
+    public void updateMaxInterval(int cpus) {
+        maxLoadBalanceInterval = (long) tunables.hz * cpus / 10;
     }
 
     private CpuRq newRq(int cpu, IdleAndStopClasses classes) {

@@ -17,6 +17,9 @@ public final class Tunables {
     /** Fair requests wait for the end of an interrupt; false = every request is real. */
     public final boolean lazyPreemption;
 
+    /** CPUs that bound the interval of a level to HZ·CPUs/10 (spec 21 §4.1). */
+    public final int maxIntervalCpus;
+
     /** Interrupt time is kept out of the task clock and lowers capacity. */
     public final boolean irqTimeAccounting;
 
@@ -106,6 +109,7 @@ public final class Tunables {
         hz = builder.hz;
         tickNs = 1_000_000_000L / builder.hz;
         lazyPreemption = builder.lazyPreemption;
+        maxIntervalCpus = builder.maxIntervalCpus;
         irqTimeAccounting = builder.irqTimeAccounting;
         tickStopImmediate = builder.tickStopImmediate;
         baseSliceNs = builder.baseSliceNs > 0
@@ -160,6 +164,7 @@ public final class Tunables {
 
         public int hz = 1000;
         public boolean lazyPreemption = true;
+        public int maxIntervalCpus;
         public boolean irqTimeAccounting = true;
         public boolean tickStopImmediate;
         public long baseSliceNs;
@@ -207,6 +212,7 @@ public final class Tunables {
 
         public Builder(int onlineCpus) {
             this.onlineCpus = onlineCpus;
+            this.maxIntervalCpus = onlineCpus;
         }
 
         public Tunables build() {

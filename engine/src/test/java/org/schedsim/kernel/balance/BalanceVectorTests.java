@@ -490,7 +490,7 @@ class BalanceVectorTests {
         return BALANCE.section("balance_interval_jiffies", vector -> {
             int hz = vector.get("hz").asInt();
             BalanceFixture fixture = new BalanceFixture("1 llc x 4 cpu", tunables -> tunables.hz = hz, List.of());
-            fixture.machine.onlineCpus = vector.get("online_cpus").asInt();
+            fixture.machine.updateMaxInterval(vector.get("online_cpus").asInt());
             Domain sd = domain(0, 117);
             sd.balanceInterval = vector.get("balance_interval_ms").asLong();
 
