@@ -60,8 +60,8 @@ final class EventListener implements TestExecutionListener {
     /** What an assertion or a framework says is meant to be read by itself; other exceptions need their type. */
     private static String message(Throwable thrown) {
         String message = thrown.getMessage();
-        boolean speaksForItself =
-                thrown instanceof AssertionError || isOfFramework(thrown.getClass().getName());
+        boolean speaksForItself = thrown instanceof AssertionError
+                || isOfFramework(thrown.getClass().getName());
         return speaksForItself && message != null ? message : thrown.toString();
     }
 
