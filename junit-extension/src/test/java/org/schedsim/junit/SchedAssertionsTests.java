@@ -38,8 +38,9 @@ class SchedAssertionsTests {
         ScenarioBuilder scenario = scenario(kernel);
         scenario.cpu(0).hardirq(us(600), every(ms(1)));
         scenario.process("neighbour").thread("hog").on(1).busy();
-        ThreadBuilder busy = scenario.process("app").thread("busy").on(0).busy();
-        scenario.process("app2").thread("sleeper").sleeps();
+        var app = scenario.process("app");
+        ThreadBuilder busy = app.thread("busy").on(0).busy();
+        app.thread("sleeper").sleeps();
         scenario.at(ms(200)).allowAllCpus(busy);
         return scenario.run();
     }
@@ -176,6 +177,23 @@ class SchedAssertionsTests {
         Assertions.assertThat(run.ledger().claims())
                 .extracting(ClaimRecord::verdict)
                 .containsExactly(Verdict.ERROR);
+    }
+
+    @Test
+    void a_failure_names_the_decisive_rule_and_the_counterfactual() {
+        SchedRun run = reduced("linux-7.2");
+
+        assertThatThrownBy(() ->
+                        assertThat(run).task("busy").leavesReducedCapacityCpu().within(seconds(1)))
+                .message()
+                .matches("""
+                        \\[task busy] expected to leave reduced-capacity CPU 0 within 1 s
+                         but it ran there from 0\\.200 s to the end \\(40 % of its idle-machine throughput\\)
+
+                         decisive rule   need_active_balance / llc-preference vetoed \\d\\d\\d times
+                                         domain PKG, cpu 0 -> cpu [23], first 0\\.2\\d\\d s, last 2\\.99\\d s
+                         would have      need_active_balance / reduced-capacity accepted, had it been asked first
+                         scenario        2 llc x 2 cpu, linux-7\\.2, seed 0, digest [0-9a-f]{16}""");
     }
 
     @Test
