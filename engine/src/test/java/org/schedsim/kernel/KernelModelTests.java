@@ -33,37 +33,39 @@ class KernelModelTests {
     void unmodelled_version_is_an_error_that_lists_what_exists() {
         assertThatThrownBy(() -> KernelModel.of("linux-6.12 - cache-aware"))
                 .isInstanceOf(KernelModelException.class)
-                .hasMessage("unknown kernel version 'linux-6.12'\n"
-                        + "  linux-6.12 - cache-aware\n"
-                        + "  ^\n"
-                        + "expected linux-7.2 or linux-7.3");
+                .hasMessage("""
+                        unknown kernel version 'linux-6.12'
+                          linux-6.12 - cache-aware
+                          ^
+                        expected linux-7.2 or linux-7.3""");
     }
 
     @Test
     void unknown_configuration_is_marked_where_it_stands() {
-        assertThatThrownBy(() -> KernelModel.of("linux-7.2 @fedora"))
-                .hasMessage("unknown configuration '@fedora'\n"
-                        + "  linux-7.2 @fedora\n"
-                        + "            ^\n"
-                        + "expected @default, @debian, @oracle-irq");
+        assertThatThrownBy(() -> KernelModel.of("linux-7.2 @fedora")).hasMessage("""
+                        unknown configuration '@fedora'
+                          linux-7.2 @fedora
+                                    ^
+                        expected @default, @debian, @oracle-irq""");
     }
 
     @Test
     void missing_operator_is_marked_where_it_should_be() {
-        assertThatThrownBy(() -> KernelModel.of("linux-7.2 cache-aware"))
-                .hasMessage("found 'cache-aware'\n"
-                        + "  linux-7.2 cache-aware\n"
-                        + "            ^\n"
-                        + "expected one of the operators + - ; or @configuration, with blanks around them");
+        assertThatThrownBy(() -> KernelModel.of("linux-7.2 cache-aware")).hasMessage("""
+                        found 'cache-aware'
+                          linux-7.2 cache-aware
+                                    ^
+                        expected one of the operators + - ; or @configuration, with blanks around them""");
     }
 
     @Test
     void tunable_out_of_range_is_marked_at_its_value() {
         assertThatThrownBy(() -> KernelModel.of("linux-7.2 ; llc_balancing/imb_pct=-1"))
-                .hasMessage("'-1' is not a value of llc_balancing/imb_pct\n"
-                        + "  linux-7.2 ; llc_balancing/imb_pct=-1\n"
-                        + " ".repeat(36) + "^\n"
-                        + "expected a number from 0 to 1000");
+                .hasMessage("""
+                        '-1' is not a value of llc_balancing/imb_pct
+                          linux-7.2 ; llc_balancing/imb_pct=-1
+                                                            ^
+                        expected a number from 0 to 1000""");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,7 +62,7 @@ class EventQueueTests {
         assertThat(drain(queue)).isEqualTo(ordered(reference));
     }
 
-    private static List<Integer> ordered(TreeMap<Integer, Pending> pending) {
+    private static List<Integer> ordered(Map<Integer, Pending> pending) {
         return pending.values().stream()
                 .sorted(Comparator.comparingLong(Pending::time)
                         .thenComparingInt(Pending::step)
