@@ -2,6 +2,7 @@ package org.schedsim.kernel;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.Atom.PatchAtom;
 import org.schedsim.kernel.Atom.RuleAtom;
@@ -13,10 +14,7 @@ final class PatchEdits {
     private PatchEdits() {}
 
     static List<RuleEdit> of(List<Atom> atoms) {
-        List<RuleEdit> edits = new ArrayList<>();
-        for (Patch patch : patches(atoms)) {
-            edits.addAll(patch.edits());
-        }
+        List<RuleEdit> edits = edits(patches(atoms));
         for (Atom atom : atoms) {
             if (atom instanceof RuleAtom rule) {
                 edits.add(rule.edit());
@@ -44,21 +42,29 @@ final class PatchEdits {
 
     /** Two patches that change the place or the condition of one rule need a declared order. */
     static void check(List<Atom> atoms) {
-        List<Patch> patches = patches(atoms);
-        for (int i = 0; i < patches.size(); i++) {
-            for (int j = 0; j < i; j++) {
-                checkPair(patches.get(j), patches.get(i));
+        List<Patch> named = new ArrayList<>();
+        for (Atom atom : atoms) {
+            if (atom instanceof PatchAtom patchAtom) {
+                Patch patch = Objects.requireNonNull(Patch.find(patchAtom.patch()));
+                for (Patch other : named) {
+                    checkPair(other, patch);
+                }
+                named.add(patch);
             }
         }
         checkAnchors(of(atoms));
     }
 
     private static void checkPair(Patch first, Patch second) {
-        if (isOrdered(first, second)) {
+        List<Patch> before = new ArrayList<>();
+        List<Patch> after = new ArrayList<>();
+        add(before, first);
+        add(after, second);
+        if (before.contains(second) || after.contains(first)) {
             return;
         }
-        for (RuleEdit a : first.edits()) {
-            for (RuleEdit b : second.edits()) {
+        for (RuleEdit a : edits(before)) {
+            for (RuleEdit b : edits(after)) {
                 if (a.point().equals(b.point()) && touches(a, b)) {
                     throw new KernelModelException("patches " + first.text() + " and " + second.text()
                             + " both edit rule '" + shared(a, b) + "' of " + a.point()
@@ -68,13 +74,12 @@ final class PatchEdits {
         }
     }
 
-    private static boolean isOrdered(Patch first, Patch second) {
-        for (Patch patch = second; patch != null; patch = patch.requires()) {
-            if (patch == first) {
-                return true;
-            }
+    private static List<RuleEdit> edits(List<Patch> patches) {
+        List<RuleEdit> edits = new ArrayList<>();
+        for (Patch patch : patches) {
+            edits.addAll(patch.edits());
         }
-        return false;
+        return edits;
     }
 
     private static boolean touches(RuleEdit a, RuleEdit b) {
