@@ -1,8 +1,10 @@
 package org.schedsim.sim;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Task;
+import org.schedsim.kernel.state.TaskState;
 import org.schedsim.workload.TimedAction;
 
 /** What is done to the workload from outside, at its time. */
@@ -10,6 +12,8 @@ final class Actions {
     private final World world;
     private final List<TimedAction> actions;
     private final long startNs;
+    /** Actions on threads that do not exist yet. */
+    private final List<TimedAction> waiting = new ArrayList<>();
     private int next;
 
     Actions(World world, List<TimedAction> actions, long startNs) {
@@ -39,14 +43,36 @@ final class Actions {
     }
 
     private void perform(TimedAction action) {
+        if (!world.launcher.isForked(action.thread())) {
+            waiting.add(action);
+            return;
+        }
+        Task task = world.launcher.task(action.thread());
+        if (task.state == TaskState.DEAD) {
+            return;
+        }
         if (action instanceof TimedAction.SetAffinity affinity) {
-            Task task = world.launcher.task(affinity.thread());
             world.affinity.set(task, affinity.allowed(), caller());
         } else if (action instanceof TimedAction.SetNice nice) {
-            Task task = world.launcher.task(nice.thread());
-            CpuRq rq = world.machine.rq(task);
-            world.kernel.clock.update(rq);
-            world.kernel.fair.changeNice(rq, task, nice.nice());
+            setNice(task, nice.nice());
+        }
+    }
+
+    /** A real-time task only remembers it. */
+    private void setNice(Task task, int nice) {
+        if (task.policy.isFair()) {
+            world.kernel.fair.changeNice(world.machine.rq(task), task, nice);
+        } else {
+            task.nice = nice;
+        }
+    }
+
+    /** {@code task} was created: what came too early for it is done now. */
+    void born(Task task) {
+        for (int i = 0; i < waiting.size(); i++) {
+            if (waiting.get(i).thread() == task.id) {
+                perform(waiting.remove(i--));
+            }
         }
     }
 }

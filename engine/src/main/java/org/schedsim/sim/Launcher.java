@@ -153,6 +153,7 @@ final class Launcher {
         if (!task.allowed.equals(world.machine.topology.online())) {
             world.sink.affinity(world.machine.now, task.cpu, task.id, task.allowed);
         }
+        world.actions.born(task);
     }
 
     private static void inherit(Task task, Task parent) {

@@ -9,6 +9,9 @@ public sealed interface TimedAction {
     /** ns from the start of the run. */
     long atNs();
 
+    /** Id of the thread that it is done to; a thread that does not exist yet gets it when it is created. */
+    int thread();
+
     /** Sets the affinity of a thread. */
     record SetAffinity(long atNs, int thread, CpuMask allowed) implements TimedAction {}
 
