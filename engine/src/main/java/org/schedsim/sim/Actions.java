@@ -14,6 +14,7 @@ final class Actions {
     private final long startNs;
     /** Actions on threads that do not exist yet. */
     private final List<TimedAction> waiting = new ArrayList<>();
+
     private int next;
 
     Actions(World world, List<TimedAction> actions, long startNs) {
