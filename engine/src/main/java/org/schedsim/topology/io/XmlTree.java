@@ -74,6 +74,9 @@ final class XmlTree {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+        // Newer JDKs stop at 200 by themselves; our own limit is to be met first, on all of them.
+        factory.setProperty(
+                "http://www.oracle.com/xml/jaxp/properties/maxElementDepth", Integer.toString(MAX_DEPTH + 1));
         factory.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
         return factory;
     }
