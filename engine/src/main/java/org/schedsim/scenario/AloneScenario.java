@@ -3,6 +3,8 @@ package org.schedsim.scenario;
 import java.util.ArrayList;
 import java.util.List;
 import org.schedsim.topology.CpuMask;
+import org.schedsim.workload.Attribute;
+import org.schedsim.workload.CgroupSpec;
 import org.schedsim.workload.ProcessSpec;
 import org.schedsim.workload.ThreadSpec;
 import org.schedsim.workload.TimedAction;
@@ -28,10 +30,20 @@ final class AloneScenario {
 
     private static Scenario of(Scenario scenario, ProcessSpec process, ThreadSpec spec) {
         int cpu = fastest(scenario, spec);
-        ThreadSpec lone = new ThreadSpec(0, spec.name(), spec.policy(), CpuMask.of(cpu), cpu, spec.phases());
+        ThreadSpec lone = new ThreadSpec(
+                0,
+                spec.name(),
+                spec.policy(),
+                spec.clamp(),
+                CpuMask.of(cpu),
+                cpu,
+                CgroupSpec.ROOT,
+                ThreadSpec.Start.WITH_PROCESS,
+                spec.phases());
         List<ThreadSpec> threads = new ArrayList<>();
         threads.add(lone);
-        Workload workload = new Workload(List.of(new ProcessSpec(process.name(), threads)), List.of(), List.of());
+        Workload workload =
+                new Workload(List.of(), List.of(new ProcessSpec(process.name(), threads)), List.of(), List.of());
         return new Scenario(
                 scenario.topology(),
                 scenario.kernel(),
@@ -45,7 +57,9 @@ final class AloneScenario {
     private static int fastest(Scenario scenario, ThreadSpec spec) {
         CpuMask allowed = spec.allowed() == null ? scenario.topology().online() : spec.allowed();
         for (TimedAction action : scenario.workload().actions()) {
-            if (action instanceof TimedAction.SetAffinity affinity && affinity.thread() == spec.id()) {
+            if (action instanceof TimedAction.Set set
+                    && set.thread() == spec.id()
+                    && set.attribute() instanceof Attribute.Affinity affinity) {
                 allowed = allowed.or(affinity.allowed());
             }
         }

@@ -49,7 +49,7 @@ public final class Phases {
             throw new ScenarioException(where + ", phase " + (phases.size() + 1)
                     + " (repeat): nothing in it takes time, so it would never end; put a run or a sleep into it");
         }
-        return add(new Phase.Repeat(inner.phases));
+        return add(new Phase.Repeat(Phase.Repeat.WITHOUT_END, inner.phases));
     }
 
     private boolean takesTime() {

@@ -193,7 +193,7 @@ public final class ScenarioBuilder {
         return new Scenario(
                 requireTopology("a scenario"),
                 model,
-                new Workload(specs, hardirqs, ordered),
+                new Workload(List.of(), specs, hardirqs, ordered),
                 duration.toNanos(),
                 seed,
                 overheads,

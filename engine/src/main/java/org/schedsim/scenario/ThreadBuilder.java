@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.topology.CpuMask;
+import org.schedsim.workload.CgroupSpec;
 import org.schedsim.workload.Phase;
 import org.schedsim.workload.Span;
 import org.schedsim.workload.ThreadPolicy;
@@ -145,6 +146,15 @@ public final class ThreadBuilder implements TaskSelection {
         if (phases.list().isEmpty()) {
             throw new ScenarioException(label() + " does nothing; give it phases, for example busy() or run(ms(1))");
         }
-        return new ThreadSpec(id, name, policy, allowed, startsOn, phases.list());
+        return new ThreadSpec(
+                id,
+                name,
+                policy,
+                null,
+                allowed,
+                startsOn,
+                CgroupSpec.ROOT,
+                ThreadSpec.Start.WITH_PROCESS,
+                phases.list());
     }
 }

@@ -2,6 +2,7 @@ package org.schedsim.scenario;
 
 import org.apiguardian.api.API;
 import org.schedsim.topology.CpuMask;
+import org.schedsim.workload.Attribute;
 import org.schedsim.workload.TimedAction;
 
 /** What is done to the workload at one time. */
@@ -27,7 +28,7 @@ public final class TimedBuilder {
 
     private TimedBuilder allow(TaskSelection tasks, CpuMask mask) {
         for (int task : tasks.taskIds()) {
-            scenario.add(new TimedAction.SetAffinity(atNs, task, mask));
+            scenario.add(new TimedAction.Set(atNs, task, new Attribute.Affinity(mask)));
         }
         return this;
     }
@@ -38,7 +39,7 @@ public final class TimedBuilder {
             throw new ScenarioException("at(...).nice: found " + nice + ", expected -20 to 19");
         }
         for (int task : tasks.taskIds()) {
-            scenario.add(new TimedAction.SetNice(atNs, task, nice));
+            scenario.add(new TimedAction.Set(atNs, task, new Attribute.Nice(nice)));
         }
         return this;
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Task;
 import org.schedsim.kernel.state.TaskState;
+import org.schedsim.workload.Attribute;
 import org.schedsim.workload.TimedAction;
 
 /** What is done to the workload from outside, at its time. */
@@ -13,7 +14,7 @@ final class Actions {
     private final List<TimedAction> actions;
     private final long startNs;
     /** Actions on threads that do not exist yet. */
-    private final List<TimedAction> waiting = new ArrayList<>();
+    private final List<TimedAction.Set> waiting = new ArrayList<>();
 
     private int next;
 
@@ -44,18 +45,28 @@ final class Actions {
     }
 
     private void perform(TimedAction action) {
-        if (!world.launcher.isForked(action.thread())) {
-            waiting.add(action);
+        if (action instanceof TimedAction.Set set) {
+            change(set);
+        } else {
+            throw new IllegalStateException("not modelled yet: " + action);
+        }
+    }
+
+    private void change(TimedAction.Set set) {
+        if (!world.launcher.isForked(set.thread())) {
+            waiting.add(set);
             return;
         }
-        Task task = world.launcher.task(action.thread());
+        Task task = world.launcher.task(set.thread());
         if (task.state == TaskState.DEAD) {
             return;
         }
-        if (action instanceof TimedAction.SetAffinity affinity) {
+        if (set.attribute() instanceof Attribute.Affinity affinity) {
             world.affinity.set(task, affinity.allowed(), caller());
-        } else if (action instanceof TimedAction.SetNice nice) {
+        } else if (set.attribute() instanceof Attribute.Nice nice) {
             setNice(task, nice.nice());
+        } else {
+            throw new IllegalStateException("not modelled yet: " + set);
         }
     }
 
@@ -72,7 +83,7 @@ final class Actions {
     void born(Task task) {
         for (int i = 0; i < waiting.size(); i++) {
             if (waiting.get(i).thread() == task.id) {
-                perform(waiting.remove(i--));
+                change(waiting.remove(i--));
             }
         }
     }

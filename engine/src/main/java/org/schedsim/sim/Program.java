@@ -78,10 +78,12 @@ final class Program {
             ops.add(new Op.SleepToPeriod(sleep.periodNs()));
         } else if (phase instanceof Phase.SleepForever) {
             ops.add(new Op.SleepForever());
-        } else if (phase instanceof Phase.Repeat repeat) {
+        } else if (phase instanceof Phase.Repeat repeat && repeat.times() == Phase.Repeat.WITHOUT_END) {
             int target = ops.size();
             add(repeat.phases());
             ops.add(new Op.Jump(target));
+        } else {
+            throw new IllegalStateException("not modelled yet: " + phase);
         }
     }
 

@@ -7,13 +7,16 @@ import org.apiguardian.api.API;
 /**
  * What runs on a machine.
  *
+ * @param cgroups parents before children
  * @param processes in the order in which the launcher forks them
  * @param hardirqs interrupt load
  * @param actions in order of time; at equal times in the order written
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record Workload(List<ProcessSpec> processes, List<HardirqLoad> hardirqs, List<TimedAction> actions) {
+public record Workload(
+        List<CgroupSpec> cgroups, List<ProcessSpec> processes, List<HardirqLoad> hardirqs, List<TimedAction> actions) {
     public Workload {
+        cgroups = List.copyOf(cgroups);
         processes = List.copyOf(processes);
         hardirqs = List.copyOf(hardirqs);
         actions = List.copyOf(actions);

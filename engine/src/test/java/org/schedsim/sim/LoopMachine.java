@@ -49,9 +49,9 @@ final class LoopMachine {
     private static RunPlan plan(Topology topology) {
         List<ThreadSpec> threads = new ArrayList<>();
         for (int id = 0; id < TASKS; id++) {
-            threads.add(new ThreadSpec(id, "t" + id, ThreadPolicy.DEFAULT, null, -1, List.of(new Phase.RunForever())));
+            threads.add(ThreadSpec.of(id, "t" + id, ThreadPolicy.DEFAULT, List.of(new Phase.RunForever())));
         }
-        Workload workload = new Workload(List.of(new ProcessSpec("p", threads)), List.of(), List.of());
+        Workload workload = new Workload(List.of(), List.of(new ProcessSpec("p", threads)), List.of(), List.of());
         return new RunPlan(topology, KernelModel.linux("7.2"), workload, 1, 0, Overheads.ZERO, 0);
     }
 
