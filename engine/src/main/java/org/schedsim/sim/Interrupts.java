@@ -46,7 +46,7 @@ final class Interrupts {
         tickHandled = new boolean[cpus];
         until = new long[cpus];
         for (int cpu = 0; cpu < cpus; cpu++) {
-            handedOver.add(new ArrayList<>());
+            handedOver.add(new ArrayList<>(8));
         }
     }
 

@@ -24,8 +24,8 @@ final class Stoppers {
         this.world = world;
         this.machine = world.machine;
         for (int cpu = 0; cpu < machine.nrCpus; cpu++) {
-            works.add(new ArrayList<>());
-            waiters.add(new ArrayList<>());
+            works.add(new ArrayList<>(8));
+            waiters.add(new ArrayList<>(8));
         }
     }
 

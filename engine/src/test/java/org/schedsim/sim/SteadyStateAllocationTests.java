@@ -1,0 +1,69 @@
+package org.schedsim.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.schedsim.scenario.Durations.ms;
+import static org.schedsim.scenario.Durations.seconds;
+import static org.schedsim.scenario.Durations.us;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.schedsim.kernel.decision.Decisions;
+import org.schedsim.kernel.state.Tunables;
+import org.schedsim.scenario.Scenario;
+import org.schedsim.scenario.ScenarioBuilder;
+import org.schedsim.trace.Trace;
+
+class SteadyStateAllocationTests {
+    /** Arrays double and classes are loaded in this time. */
+    private static final long WARM_UP_NS = 2_000_000_000L;
+
+    private static final long MEASURED_NS = 2_000_000_000L;
+
+    @Test
+    void eight_tasks_on_one_cpu_allocate_nothing() {
+        assertThat(allocatedBytes(
+                        "1 llc x 1 cpu",
+                        builder -> builder.process("p").threads("hog", 8).busy()))
+                .isZero();
+    }
+
+    @Test
+    void sleepers_and_balancing_allocate_nothing() {
+        assertThat(allocatedBytes("2 llc x 4 cpu", builder -> {
+                    builder.process("hogs").threads("hog", 6).busy();
+                    builder.process("sleepers")
+                            .threads("s", 8)
+                            .repeat(t -> t.run(us(400)).sleep(us(900)));
+                    builder.process("pairs")
+                            .threads("t", 3)
+                            .repeat(t -> t.run(ms(5)).sleep(ms(5)));
+                }))
+                .isZero();
+    }
+
+    private static long allocatedBytes(String topology, Consumer<ScenarioBuilder> workload) {
+        ScenarioBuilder builder = ScenarioBuilder.scenario().topology(topology).duration(seconds(10));
+        workload.accept(builder);
+        Scenario scenario = builder.build();
+        RunPlan plan = new RunPlan(
+                scenario.topology(),
+                scenario.kernel(),
+                scenario.workload(),
+                scenario.durationNs(),
+                scenario.seed(),
+                scenario.overheads(),
+                scenario.settleNs());
+        Tunables tunables = scenario.kernel()
+                .tunables(new Tunables.Builder(scenario.topology().online().size()));
+        World world = new World(plan, tunables, new Trace(1), new Decisions(List.of(), null));
+        long startNs = world.queue.timeOf(Sources.LAUNCH);
+        world.run(startNs + WARM_UP_NS);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+        world.run(startNs + WARM_UP_NS + MEASURED_NS);
+        return threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+    }
+}
