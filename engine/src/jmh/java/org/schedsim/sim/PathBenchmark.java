@@ -44,13 +44,13 @@ public class PathBenchmark {
     @Setup
     public void worlds() {
         ScenarioBuilder hogs = machine("1 llc x 1 cpu");
-        hogs.process("p").threads("hog", 8).busy();
+        hogs.process("p").threads("hog", 8).slice(ms(100)).busy();
         busy = world(hogs.build());
         ScenarioBuilder sleeper = machine("1 llc x 8 cpu");
         sleeper.process("p").thread("sleeper").repeat(t -> t.run(us(500)).sleep(us(500)));
         waking = world(sleeper.build());
         ScenarioBuilder crowd = machine("1 llc x 1 cpu");
-        crowd.process("p").threads("hog", 8).busy();
+        crowd.process("p").threads("hog", 8).slice(ms(100)).busy();
         crowd.process("q")
                 .thread("sleeper")
                 .slice(us(100))
@@ -78,7 +78,7 @@ public class PathBenchmark {
         return world;
     }
 
-    /** A tick of a CPU with eight runnable tasks, with the switches and HRTICKs that fall to a millisecond. */
+    /** A tick of a CPU with eight runnable tasks, whose slices are long, so that next to nothing else happens. */
     @Benchmark
     @OperationsPerInvocation(TICKS)
     public long tickBesideEight() {
