@@ -242,6 +242,11 @@ final class World implements Effects {
     }
 
     @Override
+    public void affinityWidened(Task task) {
+        sink.affinity(machine.now, task.cpu, task.id, task.allowed);
+    }
+
+    @Override
     public void capacityChanged(CpuRq rq) {
         sink.event(EventKind.CAPACITY, machine.now, rq.cpu, -1, rq.capacity);
     }

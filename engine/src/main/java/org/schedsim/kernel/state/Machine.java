@@ -16,6 +16,9 @@ public final class Machine {
     public final RootDomain rootDomain = new RootDomain();
     public final Nohz nohz;
 
+    /** CPUs that execute; one that goes down leaves it last. */
+    public final CpuBits online;
+
     /** CPUs that may be balanced to; a CPU that goes down leaves it first. */
     public final CpuBits active;
 
@@ -48,6 +51,8 @@ public final class Machine {
         this.effects = effects;
         this.nrCpus = topology.cpuCount();
         this.nohz = new Nohz(nrCpus);
+        this.online = new CpuBits(nrCpus);
+        this.online.copyOf(topology.online());
         this.active = new CpuBits(nrCpus);
         this.active.copyOf(topology.online());
         updateMaxInterval(tunables.maxIntervalCpus);
