@@ -71,6 +71,13 @@ public final class Machine {
         maxLoadBalanceInterval = (long) tunables.hz * cpus / 10;
     }
 
+    /** As many as the limit counts while {@code cpu} comes up: itself not yet (spec 21 §4.1). */
+    public int maxIntervalCpusWithout(int cpu) {
+        int others = online.size() - (online.get(cpu) ? 1 : 0);
+        int missing = topology.online().size() - others - 1;
+        return Math.max(1, tunables.maxIntervalCpus - missing);
+    }
+
     private CpuRq newRq(int cpu, IdleAndStopClasses classes) {
         Task idle = new Task(-1 - 2 * cpu, "swapper/" + cpu, classes.idle(), CpuMask.of(cpu));
         idle.policy = SchedPolicy.IDLE_TASK;
