@@ -51,7 +51,8 @@ final class AloneScenario {
                 scenario.durationNs(),
                 scenario.seed(),
                 scenario.overheads(),
-                scenario.settleNs());
+                scenario.settleNs(),
+                scenario.isolated());
     }
 
     private static int fastest(Scenario scenario, ThreadSpec spec) {

@@ -4,6 +4,7 @@ import org.apiguardian.api.API;
 import org.schedsim.kernel.KernelModel;
 import org.schedsim.sim.Overheads;
 import org.schedsim.sim.RunPlan;
+import org.schedsim.topology.CpuMask;
 import org.schedsim.topology.Topology;
 import org.schedsim.workload.Workload;
 
@@ -17,6 +18,7 @@ import org.schedsim.workload.Workload;
  * @param seed 0 = the canonical run; others vary phases and draws
  * @param overheads what switches, interrupts and passes cost
  * @param settleNs idle time before the workload starts, ns
+ * @param isolated CPUs that balancing leaves alone
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Scenario(
@@ -26,9 +28,10 @@ public record Scenario(
         long durationNs,
         long seed,
         Overheads overheads,
-        long settleNs) {
+        long settleNs,
+        CpuMask isolated) {
     RunPlan plan() {
-        return new RunPlan(topology, kernel, workload, durationNs, seed, overheads, settleNs);
+        return new RunPlan(topology, kernel, workload, durationNs, seed, overheads, settleNs, isolated);
     }
 
     /** Plays the scenario. */
@@ -38,11 +41,11 @@ public record Scenario(
 
     /** The same scenario under another seed. */
     public Scenario withSeed(long other) {
-        return new Scenario(topology, kernel, workload, durationNs, other, overheads, settleNs);
+        return new Scenario(topology, kernel, workload, durationNs, other, overheads, settleNs, isolated);
     }
 
     /** The same scenario on another kernel. */
     public Scenario withKernel(KernelModel other) {
-        return new Scenario(topology, other, workload, durationNs, seed, overheads, settleNs);
+        return new Scenario(topology, other, workload, durationNs, seed, overheads, settleNs, isolated);
     }
 }

@@ -37,6 +37,7 @@ public final class ScenarioBuilder {
     private @Nullable Duration duration;
     private Overheads overheads = Overheads.ZERO;
     private long settleNs;
+    private CpuMask isolated = CpuMask.empty();
     private long seed;
     private int threads;
     private Consumer<SchedRun> listener = run -> {};
@@ -105,6 +106,15 @@ public final class ScenarioBuilder {
     /** Idle time before the workload starts; none by default. */
     public ScenarioBuilder settle(Duration time) {
         settleNs = time.toNanos();
+        return this;
+    }
+
+    /** CPUs that balancing leaves alone, as {@code isolcpus=domain,} does: only threads that ask for them run there. */
+    public ScenarioBuilder isolcpus(int... cpus) {
+        isolated = requireOnline("isolcpus", CpuMask.of(cpus));
+        if (isolated.equals(requireTopology("isolcpus").online())) {
+            throw new ScenarioException("isolcpus: found all CPUs; leave at least one to balancing");
+        }
         return this;
     }
 
@@ -197,7 +207,8 @@ public final class ScenarioBuilder {
                 duration.toNanos(),
                 seed,
                 overheads,
-                settleNs);
+                settleNs,
+                isolated);
     }
 
     /** Plays the scenario. */

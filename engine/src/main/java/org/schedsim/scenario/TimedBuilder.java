@@ -26,6 +26,12 @@ public final class TimedBuilder {
         return allow(tasks, scenario.requireOnline("at(...).allow", CpuMask.of(cpus)));
     }
 
+    /** What is done to a CPU. */
+    public TimedCpuBuilder cpu(int cpu) {
+        scenario.requireOnline("at(...).cpu", CpuMask.of(cpu));
+        return new TimedCpuBuilder(scenario, atNs, cpu);
+    }
+
     private TimedBuilder allow(TaskSelection tasks, CpuMask mask) {
         for (int task : tasks.taskIds()) {
             scenario.add(new TimedAction.Set(atNs, task, new Attribute.Affinity(mask)));

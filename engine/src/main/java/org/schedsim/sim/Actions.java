@@ -31,9 +31,10 @@ final class Actions {
         }
     }
 
-    /** Calls are made from the CPU of the launcher, which itself stays asleep: an action takes no time. */
-    private CpuRq caller() {
-        return world.machine.rqs[world.launcher.initTask().cpu];
+    /** Calls are made from the CPU of the launcher, if it is there; it stays asleep: an action takes no time. */
+    CpuRq caller() {
+        int cpu = world.launcher.initTask().cpu;
+        return world.machine.rqs[world.machine.active.get(cpu) ? cpu : world.machine.active.nextFrom(0)];
     }
 
     void run() {
@@ -47,6 +48,12 @@ final class Actions {
     private void perform(TimedAction action) {
         if (action instanceof TimedAction.Set set) {
             change(set);
+        } else if (action instanceof TimedAction.Configure configure) {
+            world.cpusets.write(configure.cgroup(), configure.settings(), caller());
+        } else if (action instanceof TimedAction.Online online) {
+            world.hotplug.request(online);
+        } else if (action instanceof TimedAction.HwPressure pressure) {
+            world.machine.rqs[pressure.cpu()].hwPressure = pressure.pressure();
         } else {
             throw new IllegalStateException("not modelled yet: " + action);
         }

@@ -1,6 +1,8 @@
 package org.schedsim.sim;
 
+import org.schedsim.kernel.core.FallbackCpu;
 import org.schedsim.kernel.decision.Decisions;
+import org.schedsim.kernel.state.CpuBits;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Machine;
 import org.schedsim.kernel.state.SchedClass;
@@ -8,27 +10,51 @@ import org.schedsim.kernel.state.Task;
 import org.schedsim.kernel.state.TaskState;
 import org.schedsim.topology.CpuMask;
 
-/** Changes of affinity (spec 01 §9). */
+/** Changes of the CPUs that a task may use: what it asks for, inside its cpuset (spec 01 §9, 13 §6). */
 final class Affinity {
+    private static final int NONE = -1;
+
     private final World world;
     private final Machine machine;
+    private final FallbackCpu fallback;
     private final int rule;
 
     Affinity(World world, Decisions decisions) {
         this.world = world;
         this.machine = world.machine;
+        this.fallback = new FallbackCpu(machine);
         this.rule = decisions.register("set_cpus_allowed", "distribute-cursor", "choose");
     }
 
     /**
-     * Sets a mask; {@code caller} is the CPU that makes the call: its rotation cursor chooses. Returns true if the
-     * stopper of the task's CPU has still to move it.
+     * {@code sched_setaffinity}; {@code caller} is the CPU that makes the call: its rotation cursor chooses. Without an
+     * active CPU in the mask and the cpuset the call fails and changes nothing. Returns true if the stopper of the task's
+     * CPU has still to move it.
      */
     boolean set(Task task, CpuMask mask, CpuRq caller) {
+        CpuMask allowed = mask.and(task.cpusetAllowed);
+        if (!machine.active.intersects(allowed)) {
+            return false;
+        }
+        task.userAllowed = mask;
+        return apply(task, allowed, caller);
+    }
+
+    /** The cpuset leaves other CPUs; what the task once asked for counts as far as it lies inside. */
+    void cpusetChanged(Task task, CpuMask cpuset, CpuRq caller) {
+        task.cpusetAllowed = cpuset;
+        CpuMask wanted = task.userAllowed == null ? cpuset : task.userAllowed.and(cpuset);
+        apply(task, wanted.isEmpty() ? cpuset : wanted, caller);
+    }
+
+    private boolean apply(Task task, CpuMask mask, CpuRq caller) {
         if (mask.equals(task.allowed)) {
             return false;
         }
         int dst = next(caller, mask);
+        if (dst == NONE) {
+            return false;
+        }
         setMask(task, mask);
         world.sink.affinity(machine.now, task.cpu, task.id, mask);
         if (mask.contains(task.cpu) || task.state == TaskState.DEAD) {
@@ -47,13 +73,24 @@ final class Affinity {
 
     /** The next allowed, active CPU after the cursor, wrapping; the cursor follows (distribute_cursor). */
     private int next(CpuRq caller, CpuMask mask) {
-        caller.distributeCursor = distribute(caller.distributeCursor, mask);
-        return caller.distributeCursor;
+        int next = distribute(caller.distributeCursor, mask, machine.active);
+        if (next != NONE) {
+            caller.distributeCursor = next;
+        }
+        return next;
     }
 
-    static int distribute(int cursor, CpuMask mask) {
-        int next = mask.next(cursor);
-        return next >= 0 ? next : mask.first();
+    static int distribute(int cursor, CpuMask mask, CpuBits active) {
+        int next = nextActive(cursor, mask, active);
+        return next == NONE ? nextActive(-1, mask, active) : next;
+    }
+
+    private static int nextActive(int after, CpuMask mask, CpuBits active) {
+        int cpu = mask.next(after);
+        while (cpu >= 0 && !active.get(cpu)) {
+            cpu = mask.next(cpu);
+        }
+        return cpu < 0 ? NONE : cpu;
     }
 
     /** A queued task is taken off and put back around the change, which keeps its lag and relative deadline. */
@@ -86,7 +123,7 @@ final class Affinity {
 
     /** The stopper of the task's CPU: the task is still there, and still may not stay. */
     void moveFromStopper(CpuRq rq, Task task, int dst) {
-        if (!task.allowed.contains(dst) || task.cpu != rq.cpu || task.allowed.contains(rq.cpu)) {
+        if (!fallback.isAllowed(task, dst) || task.cpu != rq.cpu || task.allowed.contains(rq.cpu)) {
             return;
         }
         if (task.onRq) {

@@ -14,6 +14,9 @@ final class Interrupts {
     private final World world;
     private final Machine machine;
     private final @Nullable HardirqLoad[] loads;
+    /** Some firing of each load. */
+    private final long[] phaseNs;
+
     private final boolean[] busy;
     private final boolean[] tickWaits;
     private final boolean[] hrtickWaits;
@@ -36,6 +39,7 @@ final class Interrupts {
         this.machine = world.machine;
         int cpus = machine.nrCpus;
         loads = new HardirqLoad[cpus];
+        phaseNs = new long[cpus];
         busy = new boolean[cpus];
         tickWaits = new boolean[cpus];
         hrtickWaits = new boolean[cpus];
@@ -60,11 +64,35 @@ final class Interrupts {
         loads[load.cpu()] = load;
         long first = startNs + load.offsetNs();
         long periods = Math.max(0, (first - machine.now) / load.periodNs());
+        phaseNs[load.cpu()] = first;
         schedule(load.cpu(), Sources.IRQ_START, first - periods * load.periodNs());
     }
 
     private void schedule(int cpu, int kind, long timeNs) {
         world.queue.schedule(Sources.of(cpu, kind), timeNs, EventQueue.INTERRUPT, cpu);
+    }
+
+    /** The CPU is gone: nothing arrives any more, and its load waits until it is back. */
+    void stop(CpuRq rq) {
+        for (int kind = Sources.HRTICK; kind <= Sources.PHASE_END; kind++) {
+            if (kind != Sources.TIMER) {
+                world.queue.cancel(Sources.of(rq.cpu, kind));
+            }
+        }
+        rq.nohzFlags = 0;
+        rq.nohzIdleBalance = 0;
+        rq.nohzNewidle = false;
+    }
+
+    /** The CPU is back: its load goes on in the old phase. */
+    void restart(CpuRq rq) {
+        tickHandled[rq.cpu] = false;
+        HardirqLoad load = loads[rq.cpu];
+        if (load != null) {
+            long periodNs = load.periodNs();
+            long next = machine.now + periodNs - Math.floorMod(machine.now - phaseNs[rq.cpu], periodNs);
+            schedule(rq.cpu, Sources.IRQ_START, next);
+        }
     }
 
     void burstStarts(CpuRq rq) {
@@ -199,7 +227,7 @@ final class Interrupts {
     }
 
     /** Oldest first; the clock is read once. */
-    private void enqueueHandedOver(CpuRq rq) {
+    void enqueueHandedOver(CpuRq rq) {
         List<Task> tasks = handedOver.get(rq.cpu);
         if (tasks.isEmpty()) {
             return;

@@ -9,6 +9,7 @@ import org.schedsim.kernel.state.Task;
 import org.schedsim.kernel.state.TaskState;
 import org.schedsim.topology.CpuMask;
 import org.schedsim.trace.EventKind;
+import org.schedsim.workload.CgroupSpec;
 import org.schedsim.workload.ProcessSpec;
 import org.schedsim.workload.RandomStream;
 import org.schedsim.workload.ThreadPolicy;
@@ -36,6 +37,10 @@ final class Launcher {
         this.mms = new Mm[processes.size()];
         this.init = newTask(specs.size(), "init", Program.launcher(processes));
         world.kernel.fair.initTask(init);
+        world.cpusets.join(init, CgroupSpec.ROOT);
+        init.cpu = init.allowed.first();
+        init.wakeCpu = init.cpu;
+        init.recentUsedCpu = init.cpu;
         init.state = TaskState.SLEEPING;
         world.workers[init.id].born = true;
         for (int i = 0; i < background.size(); i++) {
@@ -132,13 +137,16 @@ final class Launcher {
         inherit(task, parent);
         apply(spec.policy(), task);
         CpuMask allowed = spec.allowed();
+        world.cpusets.join(task, spec.cgroup());
         if (allowed != null && process.inheritsAffinity(spec)) {
-            task.allowed = allowed;
+            task.userAllowed = allowed;
+            CpuMask wanted = allowed.and(task.cpusetAllowed);
+            task.allowed = wanted.isEmpty() ? task.cpusetAllowed : wanted;
         }
         join(task, process);
         task.cpu = cpu;
         task.wakeCpu = cpu;
-        if (spec.startsOn() >= 0) {
+        if (spec.startsOn() >= 0 && world.machine.active.get(spec.startsOn())) {
             task.recentUsedCpu = cpu;
             world.kernel.wakeup.placeNew(task, spec.startsOn());
         } else {

@@ -17,6 +17,8 @@ import org.schedsim.topology.CpuMask;
  * @param timerInterruptNs charged as interrupt time
  * @param stopperNs one job of the stopper
  * @param forkNs charged to the parent
+ * @param cpuDownNs from the request to take a CPU off line until its tasks leave
+ * @param cpuUpNs from the request to bring a CPU on line until it takes tasks
  * @param background kernel threads
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -30,6 +32,8 @@ public record Overheads(
         long timerInterruptNs,
         long stopperNs,
         long forkNs,
+        long cpuDownNs,
+        long cpuUpNs,
         List<BackgroundThread> background) {
     public Overheads {
         background = List.copyOf(background);
@@ -74,18 +78,19 @@ public record Overheads(
     }
 
     /** Nothing costs anything. */
-    public static final Overheads ZERO = new Overheads("zero", 0, 0, 0, 0, 0, 0, 0, 0, List.of());
+    public static final Overheads ZERO = new Overheads("zero", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of());
 
     /** Orders of magnitude of a server. */
     public static final Overheads SERVER =
-            new Overheads("server", 1_000, 500, 1_000, 2_000, 2_000, 1_000, 2_000, 40_000, List.of());
+            new Overheads("server", 1_000, 500, 1_000, 2_000, 2_000, 1_000, 2_000, 40_000, 0, 0, List.of());
 
     /**
      * The emulated machine of the recordings, with two of its CPUs busy; kernel code takes as many times longer as CPUs
      * are busy. From the traces: a stopper runs 3 µs after its wakeup on a busy CPU and moves its task 3 µs later; a
      * wakeup takes 9 µs to run on an idle CPU. A tick is what a busy task's CPU time lacks with interrupt time accounted
      * for. A process is forked every 220 µs. {@code kcompactd0} runs every 512 ms, first 0.13 to 0.16 s after the start
-     * on four CPUs; a kworker runs about once a second on each CPU that is not idle.
+     * on four CPUs; a CPU that goes off line is left after 5 to 12 ms, one that comes back is there after 14 to 20 ms; a
+     * kworker runs about once a second on each CPU that is not idle.
      */
     public static final Overheads ORACLE = new Overheads(
             "oracle",
@@ -97,6 +102,8 @@ public record Overheads(
             3_000,
             3_000,
             220_000,
+            9_000_000,
+            14_000_000,
             List.of(
                     new BackgroundThread("kcompactd0", 1, 150_000_000, 512_000_000, 5_000),
                     new BackgroundThread("kworker", BackgroundThread.EVERY_CPU, 960_000_000, 1_000_000_000, 8_000)));

@@ -2,6 +2,7 @@ package org.schedsim.sim;
 
 import org.apiguardian.api.API;
 import org.schedsim.kernel.KernelModel;
+import org.schedsim.topology.CpuMask;
 import org.schedsim.topology.Topology;
 import org.schedsim.workload.Workload;
 
@@ -15,6 +16,7 @@ import org.schedsim.workload.Workload;
  * @param seed 0 = the canonical run
  * @param overheads what the scheduler's own work costs
  * @param settleNs idle time before the workload starts
+ * @param isolated CPUs that balancing leaves alone ({@code isolcpus=domain,})
  */
 @API(status = API.Status.INTERNAL, since = "0.1")
 public record RunPlan(
@@ -24,4 +26,17 @@ public record RunPlan(
         long durationNs,
         long seed,
         Overheads overheads,
-        long settleNs) {}
+        long settleNs,
+        CpuMask isolated) {
+    /** Without isolated CPUs. */
+    public RunPlan(
+            Topology topology,
+            KernelModel kernel,
+            Workload workload,
+            long durationNs,
+            long seed,
+            Overheads overheads,
+            long settleNs) {
+        this(topology, kernel, workload, durationNs, seed, overheads, settleNs, CpuMask.empty());
+    }
+}

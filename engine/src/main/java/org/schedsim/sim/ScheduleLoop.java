@@ -120,6 +120,7 @@ final class ScheduleLoop {
     private void enterIdle(CpuRq rq) {
         world.interrupts.idleLoopEntered(rq);
         kernel.balancer.runNewidleNohz(rq);
+        world.hotplug.idleEntered(rq);
         if (machine.tunables.tickStopImmediate && !rq.tickStopped) {
             world.ticks.stop(rq);
             kernel.balancer.enterTickless(rq);

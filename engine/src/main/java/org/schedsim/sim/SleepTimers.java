@@ -54,6 +54,18 @@ final class SleepTimers {
         }
     }
 
+    /** {@code src} is gone: {@code dst} expires its timers, but for those that only a tick of {@code src} ends. */
+    void moveAll(int src, int dst) {
+        Worker worker = heads[src];
+        heads[src] = null;
+        program(src);
+        while (worker != null) {
+            Worker next = worker.timerNext;
+            arm(dst, worker, worker.timerSoftNs, worker.timerHardNs - worker.timerSoftNs);
+            worker = next;
+        }
+    }
+
     /** A tick of {@code cpu}. */
     void expireDeferrable(int cpu) {
         Worker previous = null;

@@ -6,7 +6,8 @@ final class Sources {
     static final int ACTION = 1;
     static final int SAMPLE = 2;
     static final int LAUNCH = 3;
-    private static final int PER_CPU = 4;
+    static final int HOTPLUG = 4;
+    private static final int PER_CPU = 5;
 
     static final int HRTICK = 0;
     static final int TIMER = 1;

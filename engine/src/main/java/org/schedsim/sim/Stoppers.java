@@ -10,10 +10,11 @@ import org.schedsim.kernel.state.TaskState;
 
 /** The stopper threads and their work (spec 01 §9). */
 final class Stoppers {
-    /** What a stopper has to do: an active balance, or moving one task. */
+    /** What a stopper has to do: an active balance, moving one task, or moving all. */
     private record Work(@Nullable Task task, int dst) {}
 
     private static final Work ACTIVE_BALANCE = new Work(null, -1);
+    private static final Work PUSH_OFF = new Work(null, -2);
 
     private final World world;
     private final Machine machine;
@@ -31,6 +32,11 @@ final class Stoppers {
 
     void queueActiveBalance(CpuRq rq) {
         queue(rq, ACTIVE_BALANCE);
+    }
+
+    /** The CPU goes down. */
+    void queuePushOff(CpuRq rq) {
+        queue(rq, PUSH_OFF);
     }
 
     void queueMove(CpuRq rq, Task task, int dst) {
@@ -66,10 +72,12 @@ final class Stoppers {
         List<Work> pending = works.get(rq.cpu);
         for (int i = 0; i < pending.size(); i++) {
             Work work = pending.get(i);
-            if (work.task() == null) {
-                world.kernel.balancer.activeBalance(rq);
-            } else {
+            if (work.task() != null) {
                 world.affinity.moveFromStopper(rq, work.task(), work.dst());
+            } else if (work == PUSH_OFF) {
+                world.hotplug.pushOff(rq);
+            } else {
+                world.kernel.balancer.activeBalance(rq);
             }
         }
         pending.clear();

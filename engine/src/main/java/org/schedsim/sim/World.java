@@ -5,7 +5,8 @@ import org.schedsim.kernel.balance.Dice;
 import org.schedsim.kernel.core.IdleClass;
 import org.schedsim.kernel.core.StopClass;
 import org.schedsim.kernel.decision.Decisions;
-import org.schedsim.kernel.domain.DomainBuilder;
+import org.schedsim.kernel.domain.DomainOptions;
+import org.schedsim.kernel.domain.SchedDomains;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Effects;
 import org.schedsim.kernel.state.IdleAndStopClasses;
@@ -33,6 +34,8 @@ final class World implements Effects {
     final SleepTimers timers;
     final Stoppers stoppers;
     final Affinity affinity;
+    final Cpusets cpusets;
+    final Hotplug hotplug;
     final ScheduleLoop schedule;
     final Steps steps;
     final Launcher launcher;
@@ -57,7 +60,8 @@ final class World implements Effects {
         this.sink = new EventSink(trace, startNs);
         decisions.attach(machine);
         this.kernel = new KernelParts(machine, classes, decisions, dice(plan));
-        DomainBuilder.build(machine);
+        this.cpusets = new Cpusets(this, plan, domains(plan));
+        cpusets.boot();
         shuffleIdleStamps(plan);
         this.workers = new Worker[Launcher.taskCount(plan)];
         this.execution = new Execution(this);
@@ -67,6 +71,7 @@ final class World implements Effects {
         this.timers = new SleepTimers(this);
         this.stoppers = new Stoppers(this);
         this.affinity = new Affinity(this, decisions);
+        this.hotplug = new Hotplug(this, decisions);
         this.schedule = new ScheduleLoop(this);
         this.steps = new Steps(this);
         this.launcher = new Launcher(this, plan);
@@ -80,6 +85,11 @@ final class World implements Effects {
     /** The canonical run starts on the grid of ticks; others anywhere between two of them. */
     private static long phaseNs(RunPlan plan, Tunables tunables) {
         return plan.seed() == 0 ? 0 : RandomStream.of(plan.seed(), "phase", 0).nextLong(tunables.tickNs);
+    }
+
+    private SchedDomains domains(RunPlan plan) {
+        return new SchedDomains(
+                machine, DomainOptions.X86, plan.topology().online().minus(plan.isolated()));
     }
 
     private Dice dice(RunPlan plan) {
@@ -139,7 +149,7 @@ final class World implements Effects {
             enter(rq);
             dispatch(rq, Sources.kind(source));
         } else {
-            enter(machine.rqs[launcher.initTask().cpu]);
+            enter(actions.caller());
             dispatchMachine(source);
         }
     }
@@ -169,6 +179,7 @@ final class World implements Effects {
             case Sources.ACTION -> actions.run();
             case Sources.SAMPLE -> samples.take();
             case Sources.LAUNCH -> launch();
+            case Sources.HOTPLUG -> hotplug.run();
             default -> throw new IllegalStateException("event source " + source);
         }
     }
@@ -239,6 +250,11 @@ final class World implements Effects {
         }
         observed();
         sink.event(EventKind.MIGRATE, machine.now, dst, task.id, Trace.move(src, rule));
+    }
+
+    @Override
+    public void affinityWidened(Task task) {
+        sink.affinity(machine.now, task.cpu, task.id, task.allowed);
     }
 
     @Override

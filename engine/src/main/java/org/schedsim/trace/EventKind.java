@@ -21,6 +21,8 @@ public enum EventKind {
     CAPACITY,
     /** LLC that the task should run on, as the kernel numbers them; -1 = none. */
     PREFERRED_LLC,
+    /** {@code cpu} came on line (the argument is 1) or went off line (0). */
+    ONLINE,
     /** Work that the task has done so far, ns at capacity 1024; a sample, not a change. */
     WORK
 }

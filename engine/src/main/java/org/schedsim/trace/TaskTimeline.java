@@ -49,7 +49,7 @@ public final class TaskTimeline {
             case MIGRATE -> migrate(timeNs, cpu, event);
             case AFFINITY -> affinity.set(timeNs, event);
             case WORK -> sample(timeNs, trace.argument(event));
-            case CAPACITY, PREFERRED_LLC -> {}
+            case CAPACITY, PREFERRED_LLC, ONLINE -> {}
         }
     }
 

@@ -39,7 +39,7 @@ public final class Timelines {
             case STOP -> laneOf(cpu).stop(trace.timeNs(event));
             default -> {}
         }
-        if (trace.kind(event) != EventKind.CAPACITY) {
+        if (trace.kind(event) != EventKind.CAPACITY && trace.kind(event) != EventKind.ONLINE) {
             taskOf(trace, trace.task(event)).add(event);
         }
     }

@@ -52,6 +52,9 @@ public final class RecordedEffects implements Effects {
     }
 
     @Override
+    public void affinityWidened(Task task) {}
+
+    @Override
     public void capacityChanged(CpuRq rq) {
         capacityChanges.add(rq.cpu);
     }

@@ -42,7 +42,7 @@ class BackgroundThreadTests {
 
     /** A timer interrupt takes {@code interruptNs}, and a wakeup in it 2 µs if that is not 0. */
     private static Overheads profile(long interruptNs, BackgroundThread thread) {
-        return new Overheads("test", 0, interruptNs > 0 ? 2_000 : 0, 0, 0, 0, interruptNs, 0, 0, List.of(thread));
+        return new Overheads("test", 0, interruptNs > 0 ? 2_000 : 0, 0, 0, 0, interruptNs, 0, 0, 0, 0, List.of(thread));
     }
 
     private static SchedRun sleeperOn(Overheads profile) {

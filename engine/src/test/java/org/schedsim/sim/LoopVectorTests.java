@@ -11,6 +11,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.schedsim.kernel.VectorFile;
 import org.schedsim.kernel.pelt.Pelt;
+import org.schedsim.kernel.state.CpuBits;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Domain;
 import org.schedsim.kernel.state.Machine;
@@ -197,9 +198,11 @@ class LoopVectorTests {
             List<Integer> cpus = new ArrayList<>();
             entry.get("mask").forEach(cpu -> cpus.add(cpu.asInt()));
             CpuMask mask = CpuMask.of(cpus.stream().mapToInt(Integer::intValue).toArray());
+            CpuBits active = new CpuBits(mask.last() + 1);
+            active.copyOf(mask);
             int cursor = entry.get("cursor").asInt();
             for (JsonNode expected : entry.get("expected_sequence")) {
-                cursor = Affinity.distribute(cursor, mask);
+                cursor = Affinity.distribute(cursor, mask, active);
                 assertThat(cursor).isEqualTo(expected.asInt());
             }
         });

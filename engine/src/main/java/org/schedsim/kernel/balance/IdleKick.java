@@ -147,7 +147,7 @@ public final class IdleKick {
     }
 
     /** {@code nohz_balance_exit_idle}. */
-    private void leaveTickless(CpuRq rq) {
+    void leaveTickless(CpuRq rq) {
         if (!rq.inIdleMask) {
             return;
         }

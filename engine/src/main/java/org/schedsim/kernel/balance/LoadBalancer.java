@@ -102,6 +102,11 @@ public final class LoadBalancer implements NewidleBalance {
         kick.enterTickless(rq);
     }
 
+    /** {@code nohz_balance_exit_idle}: the CPU goes down. */
+    public void leaveTickless(CpuRq rq) {
+        kick.leaveTickless(rq);
+    }
+
     /** {@code nohz_run_idle_balance}, right before the idle loop (spec 21 §6.5). */
     public void runNewidleNohz(CpuRq rq) {
         boolean wanted = rq.nohzNewidle;

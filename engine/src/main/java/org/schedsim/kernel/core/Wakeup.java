@@ -6,7 +6,6 @@ import org.schedsim.kernel.state.Machine;
 import org.schedsim.kernel.state.SchedClass;
 import org.schedsim.kernel.state.Task;
 import org.schedsim.kernel.state.TaskState;
-import org.schedsim.topology.CpuMask;
 
 /** The frame of a wakeup (spec 01 §4, 12 §8): who selects the CPU, who enqueues, with which flags. */
 public final class Wakeup {
@@ -14,6 +13,7 @@ public final class Wakeup {
     private final Clock clock;
     private final Moves moves;
     private final Requests requests;
+    private final FallbackCpu fallback;
     private final int wakeRule;
     private final int forkRule;
 
@@ -22,6 +22,7 @@ public final class Wakeup {
         this.clock = clock;
         this.moves = moves;
         this.requests = requests;
+        this.fallback = new FallbackCpu(machine);
         this.wakeRule = decisions.register("try_to_wake_up", "select_task_rq", "choose");
         this.forkRule = decisions.register("wake_up_new_task", "select_task_rq", "choose");
     }
@@ -71,20 +72,7 @@ public final class Wakeup {
 
     private int select(Task task, int prevCpu, int thisCpu, int flags) {
         int cpu = task.isPinned() ? task.allowed.first() : task.schedClass.selectCpu(task, prevCpu, thisCpu, flags);
-        return task.allowed.contains(cpu) && machine.active.get(cpu) ? cpu : fallback(task);
-    }
-
-    /** {@code select_fallback_rq}: lowest allowed CPU of the task's node, else lowest allowed anywhere. */
-    private int fallback(Task task) {
-        CpuMask node = machine.topology.nodeCpus(machine.topology.node(task.cpu));
-        for (CpuMask mask : new CpuMask[] {node.and(task.allowed), task.allowed, machine.topology.online()}) {
-            for (int cpu = mask.first(); cpu >= 0; cpu = mask.next(cpu)) {
-                if (machine.active.get(cpu)) {
-                    return cpu;
-                }
-            }
-        }
-        throw new IllegalStateException("no active CPU for " + task);
+        return fallback.isAllowed(task, cpu) ? cpu : fallback.select(task);
     }
 
     /** {@code ttwu_queue_cond}: other LLC, or an idle CPU other than this one. */

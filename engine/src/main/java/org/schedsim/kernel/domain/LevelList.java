@@ -9,20 +9,23 @@ import static org.schedsim.kernel.state.Domain.SHARE_LLC;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.schedsim.kernel.state.Machine;
 import org.schedsim.topology.CpuMask;
 import org.schedsim.topology.Topology;
 
 /** The levels of a machine, bottom to top (spec 20 §2). */
 final class LevelList {
+    private final Machine machine;
     private final Topology topology;
     private final List<Level> levels = new ArrayList<>();
 
-    private LevelList(Topology topology) {
-        this.topology = topology;
+    private LevelList(Machine machine) {
+        this.machine = machine;
+        this.topology = machine.topology;
     }
 
-    static List<Level> of(Topology topology, DomainOptions options) {
-        LevelList list = new LevelList(topology);
+    static List<Level> of(Machine machine, DomainOptions options) {
+        LevelList list = new LevelList(machine);
         list.addInsideNode(options);
         list.addNodeAndNuma();
         return list.levels;
@@ -55,7 +58,7 @@ final class LevelList {
     }
 
     private void addNodeAndNuma() {
-        int[] distances = NumaTopology.distinctDistances(topology);
+        int[] distances = NumaTopology.distinctDistances(topology, machine.active::intersects);
         add("NODE", 0, 0, within(distances[0]));
         for (int i = 1; i < distances.length; i++) {
             add("NUMA", NUMA, distances[i], within(distances[i]));

@@ -1,27 +1,35 @@
 package org.schedsim.kernel.domain;
 
+import java.util.Arrays;
+import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Machine;
 import org.schedsim.topology.CpuMask;
 import org.schedsim.topology.Topology;
 
-/** Numbers the hardware LLCs, lowest free number first, in the order of the CPUs that get domains (spec 20 §7). */
+/** Numbers the hardware LLCs in the order of the CPUs that get domains (spec 20 §7); a number stays with its LLC. */
 final class LlcIds {
-    private LlcIds() {}
+    private final Machine machine;
+    /** By LLC of the topology; -1 = none yet. */
+    private final int[] ids;
 
-    static void assign(Machine machine, CpuMask cpus) {
+    LlcIds(Machine machine) {
+        this.machine = machine;
+        this.ids = new int[machine.topology.llcCount()];
+        Arrays.fill(ids, -1);
+    }
+
+    void assign(CpuMask cpus) {
         Topology topology = machine.topology;
-        int[] idOfLlc = new int[topology.llcCount()];
-        int next = 0;
         for (int cpu = cpus.first(); cpu >= 0; cpu = cpus.next(cpu)) {
             int llc = topology.llc(cpu);
-            if (idOfLlc[llc] == 0) {
-                idOfLlc[llc] = ++next;
+            if (ids[llc] < 0) {
+                ids[llc] = machine.nrLlcIds++;
             }
-            machine.rqs[cpu].llcId = idOfLlc[llc] - 1;
+            machine.rqs[cpu].llcId = ids[llc];
         }
-        machine.nrLlcIds = next;
         for (int cpu = cpus.first(); cpu >= 0; cpu = cpus.next(cpu)) {
-            machine.rqs[cpu].llcCounts = new int[next];
+            CpuRq rq = machine.rqs[cpu];
+            rq.llcCounts = Arrays.copyOf(rq.llcCounts, machine.nrLlcIds);
         }
     }
 }

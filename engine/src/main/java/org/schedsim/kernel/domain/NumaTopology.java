@@ -1,6 +1,8 @@
 package org.schedsim.kernel.domain;
 
 import java.util.BitSet;
+import java.util.function.Predicate;
+import org.schedsim.topology.CpuMask;
 import org.schedsim.topology.Topology;
 
 /** How the nodes of a machine are connected (spec 20 §7). */
@@ -37,12 +39,18 @@ public enum NumaTopology {
         return false;
     }
 
-    /** Ascending; the first is the distance of a node to itself. */
     static int[] distinctDistances(Topology topology) {
+        return distinctDistances(topology, cpus -> true);
+    }
+
+    /** Between nodes that take part; ascending, the first is the distance of a node to itself. */
+    static int[] distinctDistances(Topology topology, Predicate<CpuMask> takesPart) {
         BitSet seen = new BitSet();
         for (int a = 0; a < topology.nodeCount(); a++) {
             for (int b = 0; b < topology.nodeCount(); b++) {
-                seen.set(topology.distance(a, b));
+                if (takesPart.test(topology.nodeCpus(a)) && takesPart.test(topology.nodeCpus(b))) {
+                    seen.set(topology.distance(a, b));
+                }
             }
         }
         int[] distances = new int[seen.cardinality()];

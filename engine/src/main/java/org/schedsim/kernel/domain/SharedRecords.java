@@ -15,11 +15,18 @@ import org.schedsim.topology.CpuMask;
  * 12 §5).
  */
 final class SharedRecords {
+    /** Values that stand for "no limit" until the first pass of the level. */
+    private static final int UNLIMITED_LLC_SCAN = 512;
+
+    private static final int UNLIMITED_ASYM_SCAN = 32;
+
     private final Machine machine;
+    private final boolean atBoot;
     private final @Nullable LlcShared[][] records;
 
-    SharedRecords(Machine machine, int levels) {
+    SharedRecords(Machine machine, int levels, boolean atBoot) {
         this.machine = machine;
+        this.atBoot = atBoot;
         this.records = new LlcShared[levels][machine.nrCpus];
     }
 
@@ -48,11 +55,16 @@ final class SharedRecords {
         domain.shared = record;
     }
 
-    /** All CPUs are tickless and idle at the start (spec 01 §13). */
+    /** At the start all CPUs are tickless and idle; later they all count as busy until they go idle anew (spec 21 §6.2). */
     private LlcShared newRecord(Domain domain) {
         LlcShared record = new LlcShared();
-        record.hasIdleCores = machine.smtActive;
-        record.nrIdleScan = domain.weight;
+        if (atBoot) {
+            record.hasIdleCores = machine.smtActive;
+            record.nrIdleScan = domain.weight;
+        } else {
+            record.nrBusyCpus = domain.weight;
+            record.nrIdleScan = domain.has(SHARE_LLC) ? UNLIMITED_LLC_SCAN : UNLIMITED_ASYM_SCAN;
+        }
         return record;
     }
 

@@ -172,6 +172,15 @@ public final class FairClass implements SchedClass {
     }
 
     @Override
+    public @Nullable Task firstMovable(CpuRq rq) {
+        Task task = rq.cfsTasksHead;
+        while (task != null && task.perCpuKthread) {
+            task = task.listNext;
+        }
+        return task;
+    }
+
+    @Override
     public int selectCpu(Task task, int prevCpu, int thisCpu, int wakeFlags) {
         return selector.select(task, prevCpu, thisCpu, wakeFlags);
     }

@@ -63,6 +63,9 @@ public final class RtClass implements SchedClass {
     /** {@code balance_rt}, before the classes are asked: the CPU is about to run something less urgent than before. */
     public void balance(CpuRq rq) {
         Task prev = rq.curr;
+        if (!machine.active.get(rq.cpu)) {
+            return;
+        }
         if (prev.policy.isRt() && rq.rt.curr != prev && RtQueue.highestPriority(rq.rt) < prev.rtPriority) {
             migration.pull(rq);
         }
@@ -147,6 +150,11 @@ public final class RtClass implements SchedClass {
             rq.rt.currToTail = true;
             requests.real(rq);
         }
+    }
+
+    @Override
+    public @Nullable Task firstMovable(CpuRq rq) {
+        return RtQueue.first(rq.rt);
     }
 
     @Override

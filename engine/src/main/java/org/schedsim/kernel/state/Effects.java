@@ -30,6 +30,9 @@ public interface Effects {
     /** {@code task} was taken to {@code dst} by the decision whose rule id is {@code rule}. */
     void migrated(Task task, int src, int dst, int rule);
 
+    /** {@code task} got another mask because no CPU of the old one is left. */
+    void affinityWidened(Task task);
+
     void capacityChanged(CpuRq rq);
 
     void preferredLlcChanged(Task task);

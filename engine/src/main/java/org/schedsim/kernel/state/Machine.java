@@ -16,6 +16,9 @@ public final class Machine {
     public final RootDomain rootDomain = new RootDomain();
     public final Nohz nohz;
 
+    /** CPUs that execute; one that goes down leaves it last. */
+    public final CpuBits online;
+
     /** CPUs that may be balanced to; a CPU that goes down leaves it first. */
     public final CpuBits active;
 
@@ -48,6 +51,8 @@ public final class Machine {
         this.effects = effects;
         this.nrCpus = topology.cpuCount();
         this.nohz = new Nohz(nrCpus);
+        this.online = new CpuBits(nrCpus);
+        this.online.copyOf(topology.online());
         this.active = new CpuBits(nrCpus);
         this.active.copyOf(topology.online());
         updateMaxInterval(tunables.maxIntervalCpus);
@@ -64,6 +69,13 @@ public final class Machine {
     /** Bounds the intervals to HZ·CPUs/10 jiffies. */
     public void updateMaxInterval(int cpus) {
         maxLoadBalanceInterval = (long) tunables.hz * cpus / 10;
+    }
+
+    /** As many as the limit counts while {@code cpu} comes up: itself not yet (spec 21 §4.1). */
+    public int maxIntervalCpusWithout(int cpu) {
+        int others = online.size() - (online.get(cpu) ? 1 : 0);
+        int missing = topology.online().size() - others - 1;
+        return Math.max(1, tunables.maxIntervalCpus - missing);
     }
 
     private CpuRq newRq(int cpu, IdleAndStopClasses classes) {

@@ -63,6 +63,11 @@ public interface SchedClass {
     @SuppressWarnings("NamedLikeContextualKeyword") // the kernel calls it yield_task
     void yield(CpuRq rq);
 
+    /** Some waiting task of a CPU that goes down, which is not bound to it for good; null = there is none. */
+    default @Nullable Task firstMovable(CpuRq rq) {
+        return null;
+    }
+
     /** A task that has never run is about to be enqueued for the first time. */
     default void initNew(CpuRq rq, Task task) {}
 

@@ -29,7 +29,15 @@ public final class Task {
     /** Executing on its CPU. */
     public boolean onCpu;
 
+    /** CPUs that it may use: what it asked for, inside its cpuset. */
     public CpuMask allowed;
+
+    /** Affinity that it asked for; null = none (spec 13 §6). */
+    public @Nullable CpuMask userAllowed;
+
+    /** What its cpuset leaves it, CPUs that are off line included in the root cpuset. */
+    public CpuMask cpusetAllowed;
+
     /** A kernel thread bound to one CPU: never moved. */
     public boolean perCpuKthread;
 
@@ -75,6 +83,7 @@ public final class Task {
         this.name = name;
         this.schedClass = schedClass;
         this.allowed = allowed;
+        this.cpusetAllowed = allowed;
     }
 
     /** The wakeup under way goes to another CPU than the one on which the task slept. */
