@@ -1,11 +1,13 @@
 package org.schedsim.kernel.fair;
 
+import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.core.Clock;
 import org.schedsim.kernel.core.Requests;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.SchedClass;
 import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
+import org.schedsim.kernel.state.TaskGroup;
 
 /** Nice, slice and policy change while the task is off its queue: lag and relative deadline survive (spec 01 §7). */
 final class AttributeChange {
@@ -50,6 +52,19 @@ final class AttributeChange {
         task.policy = policy;
         fair.reweight(rq, task);
         putBack(rq, task);
+    }
+
+    void moveToGroup(CpuRq rq, Task task, @Nullable TaskGroup group) {
+        if (!task.policy.isFair()) {
+            fair.setGroup(task, group);
+            return;
+        }
+        takeOff(rq, task);
+        fair.changeGroup(task, group);
+        putBack(rq, task);
+        if (rq.curr == task) {
+            requests.real(rq);
+        }
     }
 
     private void takeOff(CpuRq rq, Task task) {

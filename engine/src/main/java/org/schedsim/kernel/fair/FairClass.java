@@ -15,6 +15,7 @@ import org.schedsim.kernel.state.Machine;
 import org.schedsim.kernel.state.SchedClass;
 import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
+import org.schedsim.kernel.state.TaskGroup;
 import org.schedsim.topology.CpuMask;
 
 /**
@@ -41,6 +42,7 @@ public final class FairClass implements SchedClass {
     private final Misfit misfit;
     private final Requests requests;
     private final AttributeChange attributes;
+    private final TaskGroups groups;
 
     /** Reasons are counted, but nobody reads them. */
     public FairClass(
@@ -78,6 +80,7 @@ public final class FairClass implements SchedClass {
         this.hrtick = new Hrtick(machine, requests);
         this.misfit = new Misfit(machine);
         this.attributes = new AttributeChange(this, clock, requests);
+        this.groups = new TaskGroups(machine, clock);
     }
 
     @Override
@@ -202,7 +205,7 @@ public final class FairClass implements SchedClass {
             }
             se.avg.lastUpdateTime = 0;
         }
-        se.cfsRq = machine.rqs[newCpu].cfs;
+        machine.setTaskRq(task, newCpu);
     }
 
     @Override
@@ -298,6 +301,38 @@ public final class FairClass implements SchedClass {
     /** {@code sched_setscheduler} among the fair policies: asks nobody to reschedule. */
     public void changePolicy(CpuRq rq, Task task, SchedPolicy policy) {
         attributes.changePolicy(rq, task, policy);
+    }
+
+    /** {@code sched_move_task}: null or the root group = the root. The task may run, wait or sleep. */
+    public void moveToGroup(CpuRq rq, Task task, @Nullable TaskGroup group) {
+        attributes.moveToGroup(rq, task, group);
+    }
+
+    /** The cgroups of the machine. */
+    public TaskGroups groups() {
+        return groups;
+    }
+
+    /** {@code task_change_group_fair}: the task is off its queue; its averages go with it. */
+    void changeGroup(Task task, @Nullable TaskGroup group) {
+        CfsRq old = task.se.cfsRq;
+        if (old != null) {
+            QueueLoad.update(old, task.se);
+            QueueLoad.detach(old, task.se);
+            task.se.avg.lastUpdateTime = 0;
+        }
+        setGroup(task, group);
+        CfsRq q = task.se.cfsRq;
+        if (old != null && q != null) {
+            QueueLoad.update(q, task.se);
+            QueueLoad.attach(q, task.se);
+        }
+    }
+
+    /** A task that is not fair now remembers its group. */
+    void setGroup(Task task, @Nullable TaskGroup group) {
+        task.group = group == null || group.isRoot() ? null : group;
+        machine.setTaskRq(task, task.cpu);
     }
 
     /** {@code switched_from_fair}: the task, dequeued, leaves for another class. */

@@ -2,10 +2,16 @@ package org.schedsim.kernel.state;
 
 import org.jspecify.annotations.Nullable;
 
-/** The fair queue of a CPU (spec 11 §3). */
+/** The fair queue of a CPU, or of a group on a CPU (spec 11 §3, 13 §1). */
 public final class CfsRq {
     public final CpuRq rq;
     public final SchedAvg avg = new SchedAvg();
+
+    /** Whose queue it is. */
+    public final TaskGroup group;
+
+    /** The group's entity in the parent's queue; null for the root. */
+    public final @Nullable Entity parentEntity;
 
     /** Entities in the tree, the running one excluded, by (deadline, insertion). */
     public Entity[] timeline = new Entity[8];
@@ -15,6 +21,9 @@ public final class CfsRq {
 
     /** The running entity; not in the timeline. */
     public @Nullable Entity curr;
+
+    /** The entity of this level that runs, or in which the running task is; {@link #curr} if each level has a timeline. */
+    public @Nullable Entity hCurr;
 
     public @Nullable Entity nextBuddy;
 
@@ -30,7 +39,7 @@ public final class CfsRq {
     /** Total internal weight of the queued entities, the running one included. */
     public long loadWeight;
 
-    /** Queued entities: timeline and the running one. */
+    /** Queued entities: timeline and the running one; of a queue without a timeline its direct members. */
     public int nrQueued;
 
     /** Queued entities with a slice of their own: without any, all slices are the base slice. */
@@ -49,7 +58,41 @@ public final class CfsRq {
     public long removedRunnableAvg;
     public int nrRemoved;
 
-    CfsRq(CpuRq rq) {
+    /** Averages changed from below; the group's entity follows at its next update (spec 10 §6). */
+    public boolean propagate;
+
+    public long propagatedRunnableSum;
+
+    /** What {@link TaskGroup#loadAvg} contains of this queue, and when that was published. */
+    public long tgLoadAvgContrib;
+
+    public long tgRunnableAvgContrib;
+    public long lastUpdateTgLoadAvg;
+
+    /** Load of the queue as seen from the root, and the jiffy for which it holds (spec 13 §3). */
+    public long hLoad;
+
+    public long lastHLoadUpdate = -1;
+
+    /** In {@link CpuRq#leafCfsRqs}: something is queued, or has left averages. */
+    public boolean onLeafList;
+
+    /** The queue of the root. */
+    CfsRq(CpuRq rq, TaskGroup root) {
         this.rq = rq;
+        this.group = root;
+        this.parentEntity = null;
+    }
+
+    /** The queue of a group below the one that {@code parentQueue} belongs to. */
+    CfsRq(CfsRq parentQueue, TaskGroup group) {
+        this.rq = parentQueue.rq;
+        this.group = group;
+        this.parentEntity = new Entity(this, parentQueue);
+    }
+
+    /** {@code cfs_rq_clock_pelt}. */
+    public long peltNow() {
+        return rq.peltNow();
     }
 }

@@ -6,8 +6,13 @@ import org.jspecify.annotations.Nullable;
 public final class CpuRq {
     public final Machine machine;
     public final int cpu;
-    public final CfsRq cfs = new CfsRq(this);
+    public final CfsRq cfs;
     public final RtRq rt = new RtRq();
+
+    /** Queues of groups that are in use or have averages left, children before their parents; the root's is not in it. */
+    public CfsRq[] leafCfsRqs = new CfsRq[0];
+
+    public int nrLeafCfsRqs;
     public final Task idle;
     public final Task stop;
 
@@ -120,6 +125,8 @@ public final class CpuRq {
     CpuRq(Machine machine, int cpu, int archCapacity, Task idle, Task stop) {
         this.machine = machine;
         this.cpu = cpu;
+        this.cfs = new CfsRq(this, machine.rootGroup);
+        machine.rootGroup.cfsRqs[cpu] = cfs;
         this.archCapacity = archCapacity;
         this.idle = idle;
         this.stop = stop;

@@ -1,5 +1,7 @@
 package org.schedsim.kernel.state;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.schedsim.topology.CpuMask;
 import org.schedsim.topology.Topology;
 
@@ -14,6 +16,11 @@ public final class Machine {
     public final int nrCpus;
     public final CpuRq[] rqs;
     public final RootDomain rootDomain = new RootDomain();
+    public final TaskGroup rootGroup;
+
+    /** All of them by id, the root first. */
+    public final List<TaskGroup> groups = new ArrayList<>();
+
     public final Nohz nohz;
 
     /** CPUs that execute; one that goes down leaves it last. */
@@ -58,6 +65,8 @@ public final class Machine {
         updateMaxInterval(tunables.maxIntervalCpus);
         this.smtActive = topology.smtThreads() > 1;
         this.jiffies = BOOT_NS / tunables.tickNs;
+        this.rootGroup = new TaskGroup(nrCpus);
+        groups.add(rootGroup);
         this.rqs = new CpuRq[nrCpus];
         for (int cpu = 0; cpu < nrCpus; cpu++) {
             rqs[cpu] = newRq(cpu, classes);
@@ -109,6 +118,19 @@ public final class Machine {
 
     public CpuRq rq(Task task) {
         return rqs[task.cpu];
+    }
+
+    public TaskGroup groupOf(Task task) {
+        TaskGroup group = task.group;
+        return group == null ? rootGroup : group;
+    }
+
+    /** {@code set_task_rq}: the queue of the task's group on {@code cpu} is now its own. */
+    public void setTaskRq(Task task, int cpu) {
+        CfsRq q = groupOf(task).cfsRqs[cpu];
+        task.se.cfsRq = q;
+        task.se.parent = q.parentEntity;
+        task.se.depth = q.group.depth;
     }
 
     /** {@code cpus_share_cache}. */

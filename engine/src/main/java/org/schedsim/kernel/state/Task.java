@@ -19,6 +19,9 @@ public final class Task {
     public TaskState state = TaskState.NEW;
     public SchedClass schedClass;
 
+    /** Null: the root group. Changed by {@code FairClass.moveToGroup} only, once the task lives. */
+    public @Nullable TaskGroup group;
+
     /** CPU of the queue that holds the task, or held it last. */
     public int cpu;
     /** CPU that a wakeup starts from: {@link #cpu}, unless a move found the task asleep. */
