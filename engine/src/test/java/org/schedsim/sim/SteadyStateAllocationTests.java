@@ -17,6 +17,8 @@ import org.schedsim.scenario.ScenarioBuilder;
 import org.schedsim.trace.Trace;
 
 class SteadyStateAllocationTests {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
     /** Arrays double and classes are loaded in this time. */
     private static final long WARM_UP_NS = 2_000_000_000L;
 
@@ -74,7 +76,6 @@ class SteadyStateAllocationTests {
     }
 
     private static long allocatedBytes() {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        return threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+        return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
     }
 }
