@@ -85,6 +85,7 @@ final class Hotplug {
                 push(rq, task);
             }
         }
+        world.kernel.fair.offline(rq);
         world.cpusets.activeChanged(caller());
     }
 
