@@ -21,7 +21,6 @@ class RandomCpuChangesTests {
     private static final List<String> MACHINES =
             List.of("1 llc x 4 cpu", "2 llc x 2 cpu", "2 llc x 2 core x 2 thread", "2 node x 2 llc x 2 cpu");
     private static final List<String> CGROUPS = List.of("/A", "/B", "/A/x");
-    private static final int N = Integer.getInteger("NN", 50);
     private static final int CPUS = 4;
     private static final int END_MS = 300;
 
