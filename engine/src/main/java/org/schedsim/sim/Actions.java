@@ -53,7 +53,7 @@ final class Actions {
         } else if (action instanceof TimedAction.Online online) {
             world.hotplug.request(online);
         } else if (action instanceof TimedAction.HwPressure pressure) {
-            world.machine.rqs[pressure.cpu()].hwPressure = pressure.pressure();
+            world.pressure.set(world.machine.rqs[pressure.cpu()], pressure.pressure());
         } else {
             throw new IllegalStateException("not modelled yet: " + action);
         }

@@ -37,6 +37,7 @@ final class World implements Effects {
     final Cpusets cpusets;
     final Cgroups cgroups;
     final Hotplug hotplug;
+    final HwPressure pressure;
     final ScheduleLoop schedule;
     final Steps steps;
     final Launcher launcher;
@@ -73,7 +74,8 @@ final class World implements Effects {
         this.timers = new SleepTimers(this);
         this.stoppers = new Stoppers(this);
         this.affinity = new Affinity(this, decisions);
-        this.hotplug = new Hotplug(this, decisions);
+        this.hotplug = new Hotplug(this, plan.isolated(), decisions);
+        this.pressure = new HwPressure(this, plan.workload().actions());
         this.schedule = new ScheduleLoop(this);
         this.steps = new Steps(this);
         this.launcher = new Launcher(this, plan);
