@@ -116,16 +116,18 @@ public final class CgroupBuilder {
     /** Rounded as the kernel does: hundredths of a percent x 1024 / 10000. */
     private int clamp(String word, String percent) {
         try {
-            int hundredths =
-                    new BigDecimal(percent.trim()).setScale(2, RoundingMode.UNNECESSARY).movePointRight(2).intValueExact();
+            int hundredths = new BigDecimal(percent.trim())
+                    .setScale(2, RoundingMode.UNNECESSARY)
+                    .movePointRight(2)
+                    .intValueExact();
             if (hundredths >= 0 && hundredths <= 10_000) {
                 return (hundredths * 1024 + 5000) / 10_000;
             }
         } catch (ArithmeticException | NumberFormatException e) {
             // Reported below, like a number out of range.
         }
-        throw new ScenarioException(
-                where + "." + word + ": found '" + percent + "', expected a percentage with at most two decimals, 0 to 100");
+        throw new ScenarioException(where + "." + word + ": found '" + percent
+                + "', expected a percentage with at most two decimals, 0 to 100");
     }
 
     /** {@code cpuset.cpus}. */

@@ -43,8 +43,9 @@ final class Cgroups {
     }
 
     private static ScenarioException atRoot(String where) {
-        return new ScenarioException(where + ": the root cgroup has no weight, quota, clamps or cpuset to write; put the"
-                + " threads into a cgroup of their own, for example in(\"/A\"), and write to that");
+        return new ScenarioException(
+                where + ": the root cgroup has no weight, quota, clamps or cpuset to write; put the"
+                        + " threads into a cgroup of their own, for example in(\"/A\"), and write to that");
     }
 
     static void requirePath(String where, String path) {

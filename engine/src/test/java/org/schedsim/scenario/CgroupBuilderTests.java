@@ -38,7 +38,12 @@ class CgroupBuilderTests {
     @Test
     void all_knobs_reach_the_workload_and_parents_come_first() {
         thread();
-        scenario.cgroup("/A/x").weight(200).quota(ms(30)).period(ms(10)).burst(ms(5)).cpus(1, 2);
+        scenario.cgroup("/A/x")
+                .weight(200)
+                .quota(ms(30))
+                .period(ms(10))
+                .burst(ms(5))
+                .cpus(1, 2);
         scenario.cgroup("/A/x").uclampMin("20").uclampMax("33.33").partition(Partition.ROOT);
         scenario.cgroup("/A").idle();
 
@@ -58,7 +63,7 @@ class CgroupBuilderTests {
 
     /** cgroup v2 of the kubelet: 250m = 256 shares, 1 + 254 x 9999 / 262142 = 10; one CPU = 1024 shares = weight 39. */
     @ParameterizedTest
-    @CsvSource({"250m, 10", "1, 39", "1.5, 59", "1m, 1", "500m, 20", "256, 9999", "1000, 10000"})
+    @CsvSource({"250m, 10", "1, 39", "1.5, 59", "1m, 1", "500m, 20", "128, 5000", "1000, 10000"})
     void request_becomes_a_weight_as_the_kubelet_converts_it(String request, int weight) {
         thread();
         scenario.cgroup("/pod").cpuRequest(request);
@@ -199,6 +204,8 @@ class CgroupBuilderTests {
         scenario.cgroup("/A").quota(ms(50));
         scenario.cgroup("/B").cpuLimit("500m");
 
-        assertThat(built().cgroups()).extracting(group -> group.settings().max()).containsExactly(HALF_A_CPU, HALF_A_CPU);
+        assertThat(built().cgroups())
+                .extracting(group -> group.settings().max())
+                .containsExactly(HALF_A_CPU, HALF_A_CPU);
     }
 }

@@ -10,7 +10,8 @@ final class TaskCpus {
     private TaskCpus() {}
 
     static Set<Integer> of(SchedRun run, ThreadBuilder thread, long fromNs, long toNs) {
-        TaskTimeline timeline = run.trace().timelines(run.endNs()).task(thread.taskIds().get(0));
+        TaskTimeline timeline =
+                run.trace().timelines(run.endNs()).task(thread.taskIds().get(0));
         Set<Integer> cpus = new TreeSet<>();
         for (int i = 0; i < timeline.size(); i++) {
             if (timeline.activity(i) == Activity.RUN && timeline.startNs(i) < toNs && timeline.endNs(i) > fromNs) {
