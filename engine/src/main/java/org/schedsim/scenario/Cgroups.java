@@ -2,6 +2,7 @@ package org.schedsim.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.workload.CgroupSettings;
@@ -102,7 +103,7 @@ final class Cgroups {
 
     /** The actions, in order of time, with what the builders have written in the place of each placeholder. */
     List<TimedAction> resolve(List<TimedAction> actions) {
-        TreeMap<String, CgroupSettings> now = new TreeMap<>();
+        Map<String, CgroupSettings> now = new TreeMap<>();
         for (CgroupSpec spec : specs()) {
             now.put(spec.path(), spec.settings());
         }
@@ -113,7 +114,7 @@ final class Cgroups {
         return resolved;
     }
 
-    private TimedAction resolve(TimedAction action, TreeMap<String, CgroupSettings> now) {
+    private TimedAction resolve(TimedAction action, Map<String, CgroupSettings> now) {
         for (Later entry : later) {
             if (entry.placeholder() == action) {
                 String path = entry.builder().path();
