@@ -214,6 +214,11 @@ final class Interrupts {
         sendIpi(rq);
     }
 
+    /** {@code task} was woken, and its CPU has still to enqueue it. */
+    boolean isHandedOver(Task task) {
+        return handedOver.get(task.cpu).contains(task);
+    }
+
     void ipi(CpuRq rq) {
         if (busy[rq.cpu]) {
             ipiWaits[rq.cpu] = true;

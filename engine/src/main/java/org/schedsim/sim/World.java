@@ -35,7 +35,9 @@ final class World implements Effects {
     final Stoppers stoppers;
     final Affinity affinity;
     final Cpusets cpusets;
+    final Cgroups cgroups;
     final Hotplug hotplug;
+    final HwPressure pressure;
     final ScheduleLoop schedule;
     final Steps steps;
     final Launcher launcher;
@@ -62,6 +64,7 @@ final class World implements Effects {
         this.kernel = new KernelParts(machine, classes, decisions, dice(plan));
         this.cpusets = new Cpusets(this, plan, domains(plan));
         cpusets.boot();
+        this.cgroups = new Cgroups(this, plan.workload().cgroups());
         shuffleIdleStamps(plan);
         this.workers = new Worker[Launcher.taskCount(plan)];
         this.execution = new Execution(this);
@@ -71,7 +74,8 @@ final class World implements Effects {
         this.timers = new SleepTimers(this);
         this.stoppers = new Stoppers(this);
         this.affinity = new Affinity(this, decisions);
-        this.hotplug = new Hotplug(this, decisions);
+        this.hotplug = new Hotplug(this, plan.isolated(), decisions);
+        this.pressure = new HwPressure(this, plan.workload().actions());
         this.schedule = new ScheduleLoop(this);
         this.steps = new Steps(this);
         this.launcher = new Launcher(this, plan);
