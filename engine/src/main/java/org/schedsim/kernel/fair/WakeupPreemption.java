@@ -84,9 +84,9 @@ final class WakeupPreemption {
             Protection.cancel(se);
             preempt(rq, currIsIdleClass);
         } else if (wakeeIdle && !currIdle) {
-            refuse(rq, se, wakeeIsIdleClass);
+            refuse(se, wakeeIsIdleClass);
         } else if (task.policy != SchedPolicy.NORMAL) {
-            refuse(rq, se, notNormalPolicy);
+            refuse(se, notNormalPolicy);
         } else {
             checkNormal(rq, se, pse, wakeFlags);
         }
@@ -100,13 +100,13 @@ final class WakeupPreemption {
         CfsRq q = FairQueue.queueOf(se);
         running.update(q);
         if (tunables.flatHierarchy && pse.schedDelayed) {
-            refuse(rq, se, delayed);
+            refuse(se, delayed);
         } else if (tunables.preemptShort && pse.sliceNs < se.sliceNs) {
             checkShorter(rq, se, pse);
         } else if ((wakeFlags & SchedClass.WF_FORK) != 0) {
-            refuse(rq, se, fork);
+            refuse(se, fork);
         } else if (pse.schedDelayed) {
-            refuse(rq, se, delayed);
+            refuse(se, delayed);
         } else if (pick.pick(q, true) == pse) {
             preempt(rq, se, picked);
         } else {
@@ -143,7 +143,7 @@ final class WakeupPreemption {
     }
 
     /** No preemption; since 7.3 the running entity is then protected for the shortest slice only. */
-    private void refuse(CpuRq rq, Entity se, int rule) {
+    private void refuse(Entity se, int rule) {
         decisions.count(rule);
         if (tunables.flatHierarchy) {
             protection.shorten(FairQueue.queueOf(se), se);

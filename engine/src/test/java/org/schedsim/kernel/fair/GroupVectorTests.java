@@ -127,7 +127,7 @@ class GroupVectorTests {
             for (int i = 0; i < fractions.size(); i++) {
                 Task task = timeline.actors.get(i).task;
                 double expectedNs = fractions.get(i) * durationNs;
-                double tolerance = Math.max(0.01 * expectedNs, sliceNs);
+                double tolerance = Math.max(0.01 * expectedNs, (double) sliceNs);
                 assertThat((double) task.se.sumExecRuntimeNs)
                         .as(task.name)
                         .isCloseTo(expectedNs, Offset.offset(tolerance));
