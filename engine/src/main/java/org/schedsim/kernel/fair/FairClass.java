@@ -94,7 +94,7 @@ public final class FairClass implements SchedClass {
     @Override
     public void enqueue(CpuRq rq, Task task, int flags) {
         Entity se = task.se;
-        if (se.cfsRq == null) {
+        if (se.cfsRq == null || se.cfsRq.rq != rq) {
             machine.setTaskRq(task, rq.cpu);
         }
         boolean delayedWakes = (flags & DEQUEUE_DELAYED) != 0;
