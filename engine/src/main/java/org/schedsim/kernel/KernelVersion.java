@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.state.CgroupMode;
 import org.schedsim.kernel.state.Tunables;
 
 /** The modelled versions; each is the one before it and a list of changes. */
@@ -17,6 +18,7 @@ enum KernelVersion {
     /** Linux 7.3-rc7. */
     LINUX_7_3("linux-7.3", LINUX_7_2, tunables -> {
         tunables.flatHierarchy = true;
+        tunables.cgroupMode = CgroupMode.CONCUR;
         tunables.ilbPrefersIdleCore = true;
         tunables.activeBalanceSparesSleeper = true;
         tunables.intervalMinAfterActiveBalance = true;

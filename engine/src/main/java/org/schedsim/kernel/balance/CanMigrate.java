@@ -46,8 +46,7 @@ public final class CanMigrate {
         Task task = env.candidate();
         return env.sd.nrBalanceFailed == 0
                 && env.machine.tunables.placeLag
-                && env.machine.groupOf(task).cfsRqs[env.dst.cpu].nrQueued > 0
-                && !env.fair().isEligible(requireNonNull(task.se.cfsRq), task.se);
+                && env.fair().waitsOn(env.dst, task);
     }
 
     static boolean isForbiddenThere(BalanceEnv env) {

@@ -27,7 +27,7 @@ final class AttributeChange {
         task.nice = nice;
         fair.reweight(task);
         putBack(rq, task);
-        if (nice != before && task.onRq && rq.cfs.nrQueued != 1) {
+        if (nice != before && task.onRq && rq.cfs.nrEntities != 1) {
             askToReschedule(rq, task, nice > before);
         }
     }

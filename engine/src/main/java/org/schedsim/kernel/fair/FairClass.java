@@ -33,7 +33,6 @@ public final class FairClass implements SchedClass {
     private final CacheAware cache;
     private final Slices slices;
     private final RunningEntity running;
-    private final FairQueue queue;
     private final Hierarchy hierarchy;
     private final LivePick livePick;
     private final WakeupPreemption preemption;
@@ -74,11 +73,16 @@ public final class FairClass implements SchedClass {
         this.utilEst = new UtilEst(machine.tunables.utilEst);
         Placement placement = new Placement(machine.tunables, slices);
         Lag lag = new Lag(machine.tunables, slices);
-        GroupShares shares = new GroupShares(new Reweight(running, lag));
-        this.queue = new FairQueue(machine.tunables, running, placement, lag, utilEst, cache, shares);
-        this.hierarchy = new Hierarchy(queue, shares, slices, running, protection);
+        boolean flat = machine.tunables.flatHierarchy;
+        Reweight reweight = new Reweight(running, lag);
+        GroupShares shares = new GroupShares(machine.tunables, flat ? null : reweight);
+        FairQueue queue = new FairQueue(machine.tunables, running, placement, lag, utilEst, cache, shares);
+        this.hierarchy = flat
+                ? new FlatHierarchy(queue, shares, running, protection, reweight)
+                : new LayeredHierarchy(queue, shares, running, protection, slices);
         this.livePick = new LivePick(new Pick(machine.tunables, decisions), hierarchy, running);
-        this.preemption = new WakeupPreemption(machine.tunables, running, protection, livePick, requests, decisions);
+        this.preemption = new WakeupPreemption(
+                machine.tunables, hierarchy, running, protection, livePick, requests, decisions);
         this.hrtick = new Hrtick(machine, requests);
         this.misfit = new Misfit(machine);
         this.attributes = new AttributeChange(this, clock, requests);
@@ -103,7 +107,7 @@ public final class FairClass implements SchedClass {
             utilEst.enqueue(rq.cfs, task);
         }
         if (delayedWakes) {
-            queue.requeueDelayed(FairQueue.queueOf(se), se);
+            hierarchy.requeueDelayed(se);
             return;
         }
         hierarchy.enqueue(rq, task, flags);
@@ -217,7 +221,7 @@ public final class FairClass implements SchedClass {
     @Override
     public void updateCurr(CpuRq rq) {
         if (rq.curr.schedClass == this) {
-            running.update(FairQueue.queueOf(rq.curr.se));
+            running.update(hierarchy.timelineOf(rq.curr.se));
         }
     }
 
@@ -228,7 +232,7 @@ public final class FairClass implements SchedClass {
             return;
         }
         Entity se = rq.curr.se;
-        CfsRq q = FairQueue.queueOf(se);
+        CfsRq q = hierarchy.timelineOf(se);
         RunningEntity.clearBuddy(q, se);
         running.update(q);
         if (Lag.isEligible(q, se.vruntime)) {
@@ -285,6 +289,12 @@ public final class FairClass implements SchedClass {
     /** {@code rq_offline_fair}: {@code rq} is no longer part of any group's load. */
     public void offline(CpuRq rq) {
         GroupLoad.withdraw(rq);
+    }
+
+    /** Would {@code task}, not eligible where it is, have to wait on {@code dst} as well? */
+    public boolean waitsOn(CpuRq dst, Task task) {
+        CfsRq there = hierarchy.timelineOf(machine.groupOf(task).cfsRqs[dst.cpu]);
+        return there.nrEntities > 0 && !Lag.isEligible(hierarchy.timelineOf(task.se), task.se.vruntime);
     }
 
     /** {@code entity_eligible}. */
@@ -374,9 +384,7 @@ public final class FairClass implements SchedClass {
 
     /** {@code reweight_task_fair}: the task is not queued. */
     void reweight(Task task) {
-        long weight = Weights.of(task);
-        Placement.rescale(task.se, weight);
-        QueueLoad.reweight(machine.groupOf(task).cfsRqs[task.cpu], task.se, weight);
+        hierarchy.reweight(task, machine.groupOf(task).cfsRqs[task.cpu], Weights.of(task));
     }
 
     Slices slices() {

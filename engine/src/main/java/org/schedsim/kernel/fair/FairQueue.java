@@ -39,34 +39,35 @@ final class FairQueue {
 
     /** {@code enqueue_entity}. */
     void enqueue(CfsRq q, Entity se, int flags) {
-        boolean isCurr = q.curr == se;
-        boolean initial = (flags & SchedClass.ENQUEUE_INITIAL) != 0;
-        se.cfsRq = q;
-        if (isCurr) {
-            placement.place(q, se, initial);
-        }
         running.update(q);
+        join(q, se);
+        compete(q, se, flags);
+    }
+
+    /** {@code se} becomes a member of its group's queue: weights, averages, lists. */
+    void join(CfsRq q, Entity se) {
         QueueLoad.updateAndAttach(q, se);
         updateRunnable(se);
         shares.update(q, se);
-        if (!isCurr) {
-            placement.place(q, se, initial);
-        }
         account(q, se, 1);
         if (se.task != null) {
             q.rq.addFirst(se.task);
             cache.enqueued(q.rq, se.task);
         }
-        if ((flags & SchedClass.ENQUEUE_MIGRATED) != 0) {
-            se.execStart = 0;
-        }
-        if (!isCurr) {
-            Timeline.insert(q, se);
-        }
-        se.onRq = true;
         if (q.nrQueued == 1) {
             LeafQueues.add(q);
         }
+    }
+
+    /** {@code se} enters the virtual time of {@code timeline}. */
+    void compete(CfsRq timeline, Entity se, int flags) {
+        placement.place(timeline, se, (flags & SchedClass.ENQUEUE_INITIAL) != 0);
+        if ((flags & SchedClass.ENQUEUE_MIGRATED) != 0) {
+            se.execStart = 0;
+        }
+        Timeline.insert(timeline, se);
+        count(timeline, se, 1);
+        se.onRq = true;
     }
 
     /** {@code cfs_rq_of}. */
@@ -83,25 +84,40 @@ final class FairQueue {
 
     /** {@code dequeue_entity}; returns false if the entity stays, delayed. */
     boolean dequeue(CfsRq q, Entity se, int flags) {
-        running.update(q);
-        RunningEntity.clearBuddy(q, se);
-        if (isDelayed(q, se, flags)) {
-            QueueLoad.update(q, se);
-            sampleUtil(se);
-            lag.update(q, se);
-            setDelayed(q, se);
+        if (!withdraw(q, se, flags)) {
             return false;
         }
-        updateLoad(q, se, flags);
-        updateRunnable(se);
-        lag.update(q, se);
-        if (q.curr != se) {
-            Timeline.remove(q, se);
+        part(q, se, flags);
+        return true;
+    }
+
+    /** {@code se} leaves the virtual time of {@code timeline}; returns false if it has to stay, delayed. */
+    boolean withdraw(CfsRq timeline, Entity se, int flags) {
+        running.update(timeline);
+        RunningEntity.clearBuddy(timeline, se);
+        if (isDelayed(timeline, se, flags)) {
+            QueueLoad.update(queueOf(se), se);
+            sampleUtil(se);
+            lag.update(timeline, se);
+            setDelayed(timeline, se);
+            return false;
+        }
+        lag.update(timeline, se);
+        if (timeline.curr != se) {
+            Timeline.remove(timeline, se);
         }
         if (placeRelDeadline && (flags & SchedClass.DEQUEUE_SLEEP) == 0) {
             se.deadline -= se.vruntime;
             se.relDeadline = true;
         }
+        count(timeline, se, -1);
+        return true;
+    }
+
+    /** {@code se} is no longer a member of its group's queue. */
+    void part(CfsRq q, Entity se, int flags) {
+        updateLoad(q, se, flags);
+        updateRunnable(se);
         se.onRq = false;
         account(q, se, -1);
         if (se.task != null) {
@@ -111,7 +127,6 @@ final class FairQueue {
         if ((flags & SchedClass.DEQUEUE_DELAYED) != 0) {
             clearDelayed(se);
         }
-        return true;
     }
 
     private boolean isDelayed(CfsRq q, Entity se, int flags) {
@@ -167,7 +182,7 @@ final class FairQueue {
         if (lag.update(q, se)) {
             replace(q, se);
         }
-        QueueLoad.update(q, se);
+        QueueLoad.update(queueOf(se), se);
         clearDelayed(se);
         if (se.task != null) {
             cache.undelayed(q.rq, se.task);
@@ -176,7 +191,7 @@ final class FairQueue {
 
     private void replace(CfsRq q, Entity se) {
         boolean isCurr = q.curr == se;
-        q.nrQueued--;
+        q.nrEntities--;
         if (!isCurr) {
             Timeline.remove(q, se);
         }
@@ -184,38 +199,58 @@ final class FairQueue {
         if (!isCurr) {
             Timeline.insert(q, se);
         }
-        q.nrQueued++;
+        q.nrEntities++;
     }
 
     private static void account(CfsRq q, Entity se, int sign) {
         q.loadWeight += sign * se.loadWeight;
         q.nrQueued += sign;
+    }
+
+    private static void count(CfsRq timeline, Entity se, int sign) {
+        timeline.nrEntities += sign;
         if (se.customSlice) {
-            q.nrCustomSlice += sign;
+            timeline.nrCustomSlice += sign;
         }
     }
 
     /** {@code set_next_entity}. */
     void setNext(CfsRq q, Entity se, Protection protection, boolean first) {
-        RunningEntity.clearBuddy(q, se);
         if (se.onRq) {
-            Timeline.remove(q, se);
             QueueLoad.updateAndPublish(q, se);
-            if (first) {
-                protection.set(q, se);
-            }
         }
-        se.execStart = q.rq.clockTask;
-        q.curr = se;
+        q.hCurr = se;
+        goOn(q, se);
+        if (se.onRq && first) {
+            protection.set(q, se);
+        }
+    }
+
+    /** {@code se} is the one that runs. */
+    static void goOn(CfsRq timeline, Entity se) {
+        RunningEntity.clearBuddy(timeline, se);
+        if (se.onRq) {
+            Timeline.remove(timeline, se);
+        }
+        se.execStart = timeline.rq.clockTask;
+        timeline.curr = se;
     }
 
     /** {@code put_prev_entity}. */
     void putPrev(CfsRq q, Entity se) {
+        stop(q, se);
         if (se.onRq) {
-            running.update(q);
-            Timeline.insert(q, se);
             QueueLoad.update(q, se);
         }
-        q.curr = null;
+        q.hCurr = null;
+    }
+
+    /** {@code se}, if still queued, waits again. */
+    void stop(CfsRq timeline, Entity se) {
+        if (se.onRq) {
+            running.update(timeline);
+            Timeline.insert(timeline, se);
+        }
+        timeline.curr = null;
     }
 }

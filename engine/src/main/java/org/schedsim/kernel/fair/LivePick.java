@@ -23,7 +23,7 @@ final class LivePick {
     @Nullable
     Task pickTask(CpuRq rq) {
         CfsRq q = rq.cfs;
-        while (q.nrQueued > 0) {
+        while (q.nrEntities > 0) {
             running.update(q);
             Entity se = pick.pick(q, true);
             if (se.schedDelayed) {
@@ -41,7 +41,7 @@ final class LivePick {
     /** {@code pick_next_entity} of one queue, repeated; null if nothing is left. */
     @Nullable
     Entity pick(CfsRq q, boolean protect) {
-        while (q.nrQueued > 0) {
+        while (q.nrEntities > 0) {
             Entity se = pick.pick(q, protect);
             if (!se.schedDelayed) {
                 return se;

@@ -33,7 +33,7 @@ final class Pick {
     /** {@code pick_eevdf}; {@code protect}: the running entity's protection and the buddy count. */
     Entity pick(CfsRq q, boolean protect) {
         Entity curr = q.curr != null && q.curr.onRq ? q.curr : null;
-        if (q.nrQueued == 1) {
+        if (q.nrEntities == 1) {
             return picked(onlyEntity, curr != null ? curr : q.timeline[0]);
         }
         long sum = Lag.sum(q);

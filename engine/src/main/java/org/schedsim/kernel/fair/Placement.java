@@ -23,7 +23,7 @@ final class Placement {
         long avgVruntime = Lag.avgVruntime(q);
         slices.refresh(se);
         se.vruntime = avgVruntime;
-        if (placeLag && q.nrQueued > 0 && se.vlag != 0) {
+        if (placeLag && q.nrEntities > 0 && se.vlag != 0) {
             placeWithLag(q, se);
         }
         setDeadline(se, initial);

@@ -51,7 +51,7 @@ final class QueueLoad {
     private static void updateEntity(CfsRq q, Entity se, long now) {
         int load = se.onRq ? 1 : 0;
         int runnable = runnable(se);
-        if (Pelt.updateSum(se.avg, now, load, runnable, q.curr == se ? 1 : 0)) {
+        if (Pelt.updateSum(se.avg, now, load, runnable, q.hCurr == se ? 1 : 0)) {
             Pelt.updateAverages(se.avg, CpuLoad.scaleLoadDown(se.loadWeight));
             se.avg.utilEstUnchanged = false;
         }
@@ -72,7 +72,7 @@ final class QueueLoad {
             applyRemoved(q);
         }
         long load = CpuLoad.scaleLoadDown(q.loadWeight);
-        boolean decayed = Pelt.updateSum(q.avg, now, load, q.hNrRunnable, q.curr != null ? 1 : 0);
+        boolean decayed = Pelt.updateSum(q.avg, now, load, q.hNrRunnable, q.hCurr != null ? 1 : 0);
         if (decayed) {
             Pelt.updateAverages(q.avg, 1);
         }
@@ -136,7 +136,6 @@ final class QueueLoad {
         if (attached) {
             detachLoad(q, se);
         }
-        se.weight = newWeight;
         se.loadWeight = newWeight;
         se.avg.loadAvg = CpuLoad.scaleLoadDown(newWeight) * se.avg.loadSum / Pelt.divider(se.avg);
         if (attached) {

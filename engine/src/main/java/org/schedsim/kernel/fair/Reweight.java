@@ -16,9 +16,17 @@ final class Reweight {
     void reweight(CfsRq q, Entity se, long weight) {
         if (!se.onRq) {
             Placement.rescale(se, weight);
+            se.weight = weight;
             QueueLoad.reweight(q, se, weight);
             return;
         }
+        q.loadWeight += weight - se.loadWeight;
+        QueueLoad.reweight(q, se, weight);
+        onTimeline(q, se, weight);
+    }
+
+    /** The weight in virtual time alone. */
+    void onTimeline(CfsRq q, Entity se, long weight) {
         running.update(q);
         lag.update(q, se);
         boolean isCurr = q.curr == se;
@@ -26,8 +34,7 @@ final class Reweight {
             Timeline.remove(q, se);
         }
         move(q.zeroVruntime, isCurr, se, weight);
-        q.loadWeight += weight - se.loadWeight;
-        QueueLoad.reweight(q, se, weight);
+        se.weight = weight;
         if (!isCurr) {
             Timeline.insert(q, se);
         }

@@ -36,7 +36,7 @@ final class RunningEntity {
         }
         curr.vruntime += VirtualTime.calcDeltaFair(delta, curr.weight);
         boolean sliceOver = renewDeadline(q, curr);
-        if (q.nrQueued != 1 && (sliceOver || !Protection.isActive(curr))) {
+        if (q.nrEntities != 1 && (sliceOver || !Protection.isActive(curr))) {
             requests.lazy(rq);
             clearBuddy(q, curr);
         }

@@ -16,6 +16,7 @@ import org.schedsim.kernel.state.Tunables;
 /** May a task that was just enqueued preempt the running one (spec 11 §8)? */
 final class WakeupPreemption {
     private final Tunables tunables;
+    private final Hierarchy hierarchy;
     private final RunningEntity running;
     private final Protection protection;
     private final LivePick pick;
@@ -33,12 +34,14 @@ final class WakeupPreemption {
 
     WakeupPreemption(
             Tunables tunables,
+            Hierarchy hierarchy,
             RunningEntity running,
             Protection protection,
             LivePick pick,
             Requests requests,
             Decisions decisions) {
         this.tunables = tunables;
+        this.hierarchy = hierarchy;
         this.running = running;
         this.protection = protection;
         this.pick = pick;
@@ -70,7 +73,7 @@ final class WakeupPreemption {
             decisions.count(pending);
             return;
         }
-        while (se.cfsRq != pse.cfsRq) {
+        while (hierarchy.timelineOf(se) != hierarchy.timelineOf(pse)) {
             int depth = se.depth;
             se = depth >= pse.depth ? above(se) : se;
             pse = pse.depth >= depth ? above(pse) : pse;
@@ -78,8 +81,8 @@ final class WakeupPreemption {
         if (se == pse) {
             return;
         }
-        boolean currIdle = Hierarchy.isIdle(se);
-        boolean wakeeIdle = Hierarchy.isIdle(pse);
+        boolean currIdle = hierarchy.isIdle(se);
+        boolean wakeeIdle = hierarchy.isIdle(pse);
         if (currIdle && !wakeeIdle) {
             Protection.cancel(se);
             preempt(rq, currIsIdleClass);
@@ -97,7 +100,7 @@ final class WakeupPreemption {
     }
 
     private void checkNormal(CpuRq rq, Entity se, Entity pse, int wakeFlags) {
-        CfsRq q = FairQueue.queueOf(se);
+        CfsRq q = hierarchy.timelineOf(se);
         running.update(q);
         if (tunables.flatHierarchy && pse.schedDelayed) {
             refuse(se, delayed);
@@ -116,7 +119,7 @@ final class WakeupPreemption {
 
     /** A shorter slice overrides protection, not eligibility. */
     private void checkShorter(CpuRq rq, Entity se, Entity pse) {
-        CfsRq q = FairQueue.queueOf(se);
+        CfsRq q = hierarchy.timelineOf(se);
         boolean isPicked = pick.pick(q, false) == pse;
         if (!isPicked && !(tunables.flatHierarchy && Lag.isEligible(q, pse.vruntime))) {
             standBack(q, se);
@@ -146,7 +149,7 @@ final class WakeupPreemption {
     private void refuse(Entity se, int rule) {
         decisions.count(rule);
         if (tunables.flatHierarchy) {
-            protection.shorten(FairQueue.queueOf(se), se);
+            protection.shorten(hierarchy.timelineOf(se), se);
         }
     }
 

@@ -42,6 +42,9 @@ public final class CfsRq {
     /** Queued entities: timeline and the running one; of a queue without a timeline its direct members. */
     public int nrQueued;
 
+    /** Entities that compete in the virtual time of this queue: timeline and the running one. */
+    public int nrEntities;
+
     /** Queued entities with a slice of their own: without any, all slices are the base slice. */
     public int nrCustomSlice;
 

@@ -50,7 +50,7 @@ class GroupVectorTests {
             q.loadWeight = in.get("grq_load_weight").asLong();
             q.avg.loadAvg = in.get("grq_load_avg").asLong();
             q.tgLoadAvgContrib = in.get("grq_tg_load_avg_contrib").asLong();
-            assertThat(GroupShares.calcGroupShares(q))
+            assertThat(GroupShares.calcGroupShares(q, group.shares))
                     .isEqualTo(expected.get("result").asLong());
         });
     }
