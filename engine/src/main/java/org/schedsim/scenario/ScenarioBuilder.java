@@ -11,6 +11,7 @@ import org.schedsim.kernel.KernelModel;
 import org.schedsim.sim.Overheads;
 import org.schedsim.topology.CpuMask;
 import org.schedsim.topology.Topology;
+import org.schedsim.workload.Channel;
 import org.schedsim.workload.HardirqLoad;
 import org.schedsim.workload.ProcessSpec;
 import org.schedsim.workload.ThreadSpec;
@@ -40,6 +41,7 @@ public final class ScenarioBuilder {
     private long settleNs;
     private CpuMask isolated = CpuMask.empty();
     private final Cgroups cgroups = new Cgroups(this);
+    private final Channels channels = new Channels();
     private long seed;
     private int threads;
     private Consumer<SchedRun> listener = run -> {};
@@ -149,6 +151,26 @@ public final class ScenarioBuilder {
 
     Cgroups cgroups() {
         return cgroups;
+    }
+
+    /** A pipe that holds up to {@code capacity} tokens; wakeups are sync. */
+    public Channel pipe(String name, long capacity) {
+        return channels.add(name, Channel.Kind.PIPE, capacity);
+    }
+
+    /** A socket that holds up to {@code capacity} messages; wakeups are sync. */
+    public Channel socket(String name, long capacity) {
+        return channels.add(name, Channel.Kind.SOCKET, capacity);
+    }
+
+    /** An eventfd: one read takes all there is. */
+    public Channel eventfd(String name) {
+        return channels.add(name, Channel.Kind.EVENTFD, Channels.WITHOUT_LIMIT);
+    }
+
+    /** A semaphore that is never full, with nothing in it at the start. */
+    public Channel semaphore(String name) {
+        return channels.add(name, Channel.Kind.SEMAPHORE, Channels.WITHOUT_LIMIT);
     }
 
     /** What is done to the workload at a time, counted from its start. */

@@ -10,6 +10,7 @@ import org.schedsim.record.DecisionRecord;
 import org.schedsim.record.Hex;
 import org.schedsim.sim.RunResult;
 import org.schedsim.sim.Simulation;
+import org.schedsim.sim.WorkloadException;
 import org.schedsim.topology.Topology;
 import org.schedsim.trace.Gap;
 import org.schedsim.trace.Trace;
@@ -35,7 +36,11 @@ public final class SchedRun implements Observation {
 
     static SchedRun of(Scenario scenario) {
         Trace trace = new Trace();
-        return new SchedRun(scenario, trace, Simulation.play(scenario.plan(), trace, null));
+        try {
+            return new SchedRun(scenario, trace, Simulation.play(scenario.plan(), trace, null));
+        } catch (WorkloadException e) {
+            throw new ScenarioException(e);
+        }
     }
 
     private static List<ObservedTask> tasks(Scenario scenario) {

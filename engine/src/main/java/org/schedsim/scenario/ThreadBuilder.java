@@ -2,18 +2,16 @@ package org.schedsim.scenario;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.topology.CpuMask;
 import org.schedsim.workload.Phase;
-import org.schedsim.workload.Span;
 import org.schedsim.workload.ThreadPolicy;
 import org.schedsim.workload.ThreadSpec;
 
 /** A thread under construction, and the handle by which actions and claims name it. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class ThreadBuilder implements TaskSelection {
+public final class ThreadBuilder extends PhaseWords<ThreadBuilder> implements TaskSelection {
     private final ProcessSpecBuilder process;
     private final String name;
     private final int id;
@@ -21,6 +19,7 @@ public final class ThreadBuilder implements TaskSelection {
     private ThreadPolicy policy = ThreadPolicy.DEFAULT;
     private @Nullable CpuMask allowed;
     private int startsOn = -1;
+    private ThreadSpec.Start start = ThreadSpec.Start.WITH_PROCESS;
     private @Nullable String cgroup;
 
     ThreadBuilder(ProcessSpecBuilder process, String name, int id) {
@@ -90,42 +89,21 @@ public final class ThreadBuilder implements TaskSelection {
         return this;
     }
 
-    /** Works without end. */
-    public ThreadBuilder busy() {
-        phases.add(new Phase.RunForever());
+    /** The thread is not there from the start: whoever reaches a {@link #fork} that names it creates it, each time anew. */
+    public ThreadBuilder onFork() {
+        start = ThreadSpec.Start.ON_FORK;
         return this;
     }
 
-    /** Sleeps without end. */
-    public ThreadBuilder sleeps() {
-        phases.add(new Phase.SleepForever());
+    @Override
+    ThreadBuilder add(Phase phase) {
+        phases.add(phase);
         return this;
     }
 
-    public ThreadBuilder run(Duration work) {
-        phases.run(work);
-        return this;
-    }
-
-    public ThreadBuilder run(Span work) {
-        phases.run(work);
-        return this;
-    }
-
-    public ThreadBuilder sleep(Duration time) {
-        phases.sleep(time);
-        return this;
-    }
-
-    public ThreadBuilder sleep(Span time) {
-        phases.sleep(time);
-        return this;
-    }
-
-    /** Does the phases of {@code body} again and again. */
-    public ThreadBuilder repeat(Consumer<Phases> body) {
-        phases.repeat(body);
-        return this;
+    @Override
+    String where(String word) {
+        return phases.where(word);
     }
 
     private int inRange(String word, long value, long min, long max) {
@@ -161,7 +139,7 @@ public final class ThreadBuilder implements TaskSelection {
                 allowed,
                 startsOn,
                 cgroup == null ? process.cgroup() : cgroup,
-                ThreadSpec.Start.WITH_PROCESS,
+                start,
                 phases.list());
     }
 }

@@ -32,6 +32,14 @@ final class ScheduleLoop {
         switchTo(rq, pick(rq), Trace.PREEMPTED);
     }
 
+    /** {@code sched_yield}. */
+    void yieldCpu(CpuRq rq) {
+        world.execution.pause(rq);
+        kernel.clock.update(rq);
+        rq.curr.schedClass.yield(rq);
+        switchTo(rq, pick(rq), Trace.PREEMPTED);
+    }
+
     /** The current task gives the CPU up: it sleeps or is dead. */
     void block(CpuRq rq) {
         Task prev = rq.curr;

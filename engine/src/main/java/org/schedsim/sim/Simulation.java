@@ -30,6 +30,7 @@ public final class Simulation {
         World world = new World(plan, tunables(plan), trace, decisions);
         long startNs = world.queue.timeOf(Sources.LAUNCH);
         long events = world.run(startNs + plan.durationNs());
+        Stall.check(world);
         return result(world, decisions, startNs, events);
     }
 

@@ -36,6 +36,9 @@ final class World implements Effects {
     final Affinity affinity;
     final Cpusets cpusets;
     final Cgroups cgroups;
+    final Attributes attributes;
+    final Ipc ipc = new Ipc();
+    final Waits waits = new Waits(this);
     final Hotplug hotplug;
     final HwPressure pressure;
     final ScheduleLoop schedule;
@@ -64,6 +67,7 @@ final class World implements Effects {
         this.kernel = new KernelParts(machine, classes, decisions, dice(plan));
         this.cpusets = new Cpusets(this, plan, domains(plan));
         cpusets.boot();
+        this.attributes = new Attributes(this);
         this.cgroups = new Cgroups(this, plan.workload().cgroups());
         shuffleIdleStamps(plan);
         this.workers = new Worker[Launcher.taskCount(plan)];
@@ -77,7 +81,7 @@ final class World implements Effects {
         this.hotplug = new Hotplug(this, plan.isolated(), decisions);
         this.pressure = new HwPressure(this, plan.workload().actions());
         this.schedule = new ScheduleLoop(this);
-        this.steps = new Steps(this);
+        this.steps = new Steps(this, decisions);
         this.launcher = new Launcher(this, plan);
         this.actions = new Actions(this, plan.workload().actions(), startNs);
         for (HardirqLoad load : plan.workload().hardirqs()) {

@@ -1,0 +1,56 @@
+package org.schedsim.sim;
+
+import org.schedsim.kernel.rt.PolicyChange;
+import org.schedsim.kernel.state.CpuRq;
+import org.schedsim.kernel.state.SchedPolicy;
+import org.schedsim.kernel.state.Task;
+import org.schedsim.workload.Attribute;
+import org.schedsim.workload.ThreadPolicy;
+
+/** Changes of what a living task is like: by itself, or from outside. */
+final class Attributes {
+    private final World world;
+    private final PolicyChange policies;
+
+    Attributes(World world) {
+        this.world = world;
+        KernelParts kernel = world.kernel;
+        this.policies = new PolicyChange(kernel.clock, kernel.requests, kernel.fair, kernel.rt);
+    }
+
+    /** {@code caller} is the CPU that makes the call. */
+    void change(Task task, Attribute attribute, CpuRq caller) {
+        if (attribute instanceof Attribute.Affinity affinity) {
+            world.affinity.set(task, affinity.allowed(), caller);
+        } else if (attribute instanceof Attribute.Nice nice) {
+            setNice(task, nice.nice());
+        } else if (attribute instanceof Attribute.Slice slice) {
+            world.kernel.fair.changeSlice(task, slice.sliceNs());
+        } else if (attribute instanceof Attribute.Policy policy) {
+            setPolicy(task, policy.policy());
+        } else if (attribute instanceof Attribute.Cgroup cgroup) {
+            world.cgroups.move(task, cgroup.path(), caller);
+        } else {
+            throw new IllegalStateException("not modelled yet: " + attribute);
+        }
+    }
+
+    /** A real-time task only remembers it. */
+    private void setNice(Task task, int nice) {
+        if (task.policy.isFair()) {
+            world.kernel.fair.changeNice(world.machine.rq(task), task, nice);
+        } else {
+            task.nice = nice;
+        }
+    }
+
+    /** {@code sched_setattr}: the policy, and what goes with it. */
+    private void setPolicy(Task task, ThreadPolicy policy) {
+        SchedPolicy kind = SchedPolicy.valueOf(policy.kind().name());
+        policies.change(world.machine.rq(task), task, kind, policy.rtPriority());
+        if (kind.isFair()) {
+            setNice(task, policy.nice());
+            world.kernel.fair.changeSlice(task, policy.sliceNs());
+        }
+    }
+}
