@@ -61,6 +61,7 @@ final class ScheduleLoop {
     }
 
     private Task walk(CpuRq rq) {
+        kernel.dl.balance(rq);
         kernel.rt.balance(rq);
         for (SchedClass schedClass : kernel.classes) {
             Task next = schedClass.pick(rq);
@@ -83,6 +84,7 @@ final class ScheduleLoop {
         }
         leave(rq, prev, how);
         enter(rq, next);
+        kernel.dl.push(rq);
         kernel.rt.push(rq);
     }
 

@@ -11,6 +11,10 @@ final class TaskCounts {
 
     /** {@code runnable}: not delayed. */
     static void enter(CpuRq rq, Task task, boolean runnable) {
+        if (rq.cfs.hNrQueued == 0) {
+            rq.fairSinceNs = rq.clock;
+            rq.fairTimeAtStartNs = rq.fairTimeNs();
+        }
         add(rq.cfs, task, runnable, 1);
         rq.addNrRunning(1);
     }
