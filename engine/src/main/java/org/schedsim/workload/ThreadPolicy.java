@@ -30,6 +30,13 @@ public record ThreadPolicy(Kind kind, int nice, int rtPriority, long sliceNs, @N
      */
     public record Deadline(long runtimeNs, long deadlineNs, long periodNs) {}
 
+    public ThreadPolicy {
+        if ((kind == Kind.DEADLINE) != (deadline != null)) {
+            throw new IllegalArgumentException(kind + " with the reservation " + deadline
+                    + ": DEADLINE needs one, and no other policy has one");
+        }
+    }
+
     /** Without reservation. */
     public ThreadPolicy(Kind kind, int nice, int rtPriority, long sliceNs) {
         this(kind, nice, rtPriority, sliceNs, null);
