@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.topology.CpuMask;
-import org.schedsim.workload.CgroupSpec;
 import org.schedsim.workload.Phase;
 import org.schedsim.workload.Span;
 import org.schedsim.workload.ThreadPolicy;
@@ -25,6 +24,7 @@ public final class ThreadBuilder implements TaskSelection {
     private ThreadPolicy policy = ThreadPolicy.DEFAULT;
     private @Nullable CpuMask allowed;
     private int startsOn = -1;
+    private @Nullable String cgroup;
 
     ThreadBuilder(ProcessSpecBuilder process, String name, int id) {
         this.process = process;
@@ -43,6 +43,13 @@ public final class ThreadBuilder implements TaskSelection {
     public ThreadBuilder startsOn(int cpu) {
         process.scenario().requireOnline(label() + ".startsOn", CpuMask.of(cpu));
         startsOn = cpu;
+        return this;
+    }
+
+    /** Path of the cgroup in which the thread is created; that of its process otherwise. */
+    public ThreadBuilder in(String path) {
+        Cgroups.requirePath(label() + ".in", path);
+        cgroup = path;
         return this;
     }
 
@@ -189,7 +196,7 @@ public final class ThreadBuilder implements TaskSelection {
                 null,
                 allowed,
                 startsOn,
-                CgroupSpec.ROOT,
+                cgroup == null ? process.cgroup() : cgroup,
                 ThreadSpec.Start.WITH_PROCESS,
                 phases.list());
     }

@@ -49,7 +49,7 @@ final class Actions {
         if (action instanceof TimedAction.Set set) {
             change(set);
         } else if (action instanceof TimedAction.Configure configure) {
-            world.cpusets.write(configure.cgroup(), configure.settings(), caller());
+            world.cgroups.write(configure.cgroup(), configure.settings(), caller());
         } else if (action instanceof TimedAction.Online online) {
             world.hotplug.request(online);
         } else if (action instanceof TimedAction.HwPressure pressure) {
@@ -72,6 +72,8 @@ final class Actions {
             world.affinity.set(task, affinity.allowed(), caller());
         } else if (set.attribute() instanceof Attribute.Nice nice) {
             setNice(task, nice.nice());
+        } else if (set.attribute() instanceof Attribute.Cgroup cgroup) {
+            world.cgroups.move(task, cgroup.path(), caller());
         } else {
             throw new IllegalStateException("not modelled yet: " + set);
         }

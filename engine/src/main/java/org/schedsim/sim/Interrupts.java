@@ -82,9 +82,9 @@ final class Interrupts {
             }
         }
         busy[rq.cpu] = false;
-        for (boolean[] waits : new boolean[][] {
-            tickWaits, hrtickWaits, timerWaits, deadlineWaits, ipiWaits, softirqWaits, returnWaits
-        }) {
+        for (boolean[] waits :
+                new boolean[][] {tickWaits, hrtickWaits, timerWaits, deadlineWaits, ipiWaits, softirqWaits, returnWaits
+                }) {
             waits[rq.cpu] = false;
         }
         rq.nohzFlags = 0;

@@ -38,7 +38,7 @@ final class Launcher {
         this.mms = new Mm[processes.size()];
         this.init = newTask(specs.size(), "init", Program.launcher(processes));
         world.kernel.fair.initTask(init);
-        world.cpusets.join(init, CgroupSpec.ROOT);
+        world.cgroups.join(init, CgroupSpec.ROOT);
         init.cpu = init.allowed.first();
         init.wakeCpu = init.cpu;
         init.recentUsedCpu = init.cpu;
@@ -138,7 +138,7 @@ final class Launcher {
         inherit(task, parent);
         apply(spec.policy(), task);
         CpuMask allowed = spec.allowed();
-        world.cpusets.join(task, spec.cgroup());
+        world.cgroups.join(task, spec.cgroup());
         if (allowed != null && process.inheritsAffinity(spec)) {
             task.userAllowed = allowed;
             CpuMask wanted = allowed.and(task.cpusetAllowed);

@@ -35,6 +35,7 @@ final class World implements Effects {
     final Stoppers stoppers;
     final Affinity affinity;
     final Cpusets cpusets;
+    final Cgroups cgroups;
     final Hotplug hotplug;
     final HwPressure pressure;
     final ScheduleLoop schedule;
@@ -63,6 +64,7 @@ final class World implements Effects {
         this.kernel = new KernelParts(machine, classes, decisions, dice(plan));
         this.cpusets = new Cpusets(this, plan, domains(plan));
         cpusets.boot();
+        this.cgroups = new Cgroups(this, plan.workload().cgroups());
         shuffleIdleStamps(plan);
         this.workers = new Worker[Launcher.taskCount(plan)];
         this.execution = new Execution(this);

@@ -13,7 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param deadline reservation, for DEADLINE; else null
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record ThreadPolicy(Kind kind, int nice, int rtPriority, long sliceNs, @Nullable Deadline deadline) {
+public record ThreadPolicy(
+        Kind kind,
+        int nice,
+        int rtPriority,
+        long sliceNs,
+        @Nullable Deadline deadline) {
     /** Policies as {@code sched_setscheduler} names them. */
     public enum Kind {
         NORMAL,
@@ -32,8 +37,8 @@ public record ThreadPolicy(Kind kind, int nice, int rtPriority, long sliceNs, @N
 
     public ThreadPolicy {
         if ((kind == Kind.DEADLINE) != (deadline != null)) {
-            throw new IllegalArgumentException(kind + " with the reservation " + deadline
-                    + ": DEADLINE needs one, and no other policy has one");
+            throw new IllegalArgumentException(
+                    kind + " with the reservation " + deadline + ": DEADLINE needs one, and no other policy has one");
         }
     }
 

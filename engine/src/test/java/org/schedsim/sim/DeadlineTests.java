@@ -27,8 +27,7 @@ class DeadlineTests {
     }
 
     private static CpuWorld.Builder fifo(CpuWorld.Builder builder, String name, Phase phase) {
-        return builder.thread(
-                name, "", CgroupSpec.ROOT, new ThreadPolicy(ThreadPolicy.Kind.FIFO, 0, 50, 0), phase);
+        return builder.thread(name, "", CgroupSpec.ROOT, new ThreadPolicy(ThreadPolicy.Kind.FIFO, 0, 50, 0), phase);
     }
 
     private static Phase repeat(Phase... phases) {
@@ -90,8 +89,8 @@ class DeadlineTests {
     @Test
     void task_that_sleeps_in_time_is_never_throttled() {
         Phase rounds = repeat(new Phase.Run(new Span.Fixed(2 * MS)), new Phase.SleepToPeriod(10 * MS));
-        CpuWorld world =
-                deadline(CpuWorld.on("1 llc x 1 cpu").busy("fair", ""), "d", 4, 10, rounds).build();
+        CpuWorld world = deadline(CpuWorld.on("1 llc x 1 cpu").busy("fair", ""), "d", 4, 10, rounds)
+                .build();
 
         world.runTo(45);
 
@@ -139,9 +138,8 @@ class DeadlineTests {
         int home = world.cpuOf("a");
         assertThat(world.task("a").onCpu).isFalse();
 
-        CpuWorld moved = busy(CpuWorld.on("1 llc x 2 cpu"), "a", 4, 20)
-                .offline(10, home)
-                .build();
+        CpuWorld moved =
+                busy(CpuWorld.on("1 llc x 2 cpu"), "a", 4, 20).offline(10, home).build();
         moved.runTo(22);
 
         assertThat(moved.cpuOf("a")).isEqualTo(1 - home);
@@ -166,7 +164,8 @@ class DeadlineTests {
     @Test
     void gaps_between_real_time_tasks_put_the_turn_of_fair_ones_off() {
         Phase rounds = repeat(new Phase.Run(new Span.Fixed(96 * MS)), new Phase.SleepToPeriod(100 * MS));
-        CpuWorld world = fifo(CpuWorld.on("1 llc x 1 cpu").busy("h", ""), "r", rounds).build();
+        CpuWorld world =
+                fifo(CpuWorld.on("1 llc x 1 cpu").busy("h", ""), "r", rounds).build();
 
         world.runTo(1_290);
 

@@ -72,8 +72,8 @@ final class DlMigration {
         if (task == null || !LaterCpu.isBefore(task, rq)) {
             return null;
         }
-        boolean runsSoon = src.curr != src.stop
-                && (src.curr.policy != SchedPolicy.DEADLINE || DlQueue.isEarlier(task, src.curr));
+        boolean runsSoon =
+                src.curr != src.stop && (src.curr.policy != SchedPolicy.DEADLINE || DlQueue.isEarlier(task, src.curr));
         return runsSoon ? null : task;
     }
 

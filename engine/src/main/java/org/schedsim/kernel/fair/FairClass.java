@@ -272,7 +272,8 @@ public final class FairClass implements SchedClass {
     public void updateBlockedAverages(CpuRq rq) {
         Pelt.updateOtherLoadAvgs(rq);
         QueueLoad.updateQueue(rq.cfs, rq.peltNow());
-        boolean others = rq.rtAvg.utilAvg != 0 || rq.dlAvg.utilAvg != 0 || rq.irqAvg.utilAvg != 0 || rq.hwAvg.loadAvg != 0;
+        boolean others =
+                rq.rtAvg.utilAvg != 0 || rq.dlAvg.utilAvg != 0 || rq.irqAvg.utilAvg != 0 || rq.hwAvg.loadAvg != 0;
         if (!others && !QueueLoad.hasBlocked(rq.cfs)) {
             rq.hasBlockedLoad = false;
         }

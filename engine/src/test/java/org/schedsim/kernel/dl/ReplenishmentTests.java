@@ -22,7 +22,9 @@ class ReplenishmentTests {
 
         Replenishment.atWakeup(dl, 105 * U);
 
-        assertThat(dl.leftNs).as("1 of the 5 that are left is less than 3 of 10").isEqualTo(U);
+        assertThat(dl.leftNs)
+                .as("1 of the 5 that are left is less than 3 of 10")
+                .isEqualTo(U);
         assertThat(dl.absDeadlineNs).isEqualTo(110 * U);
     }
 
