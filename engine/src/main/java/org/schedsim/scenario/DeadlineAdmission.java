@@ -1,5 +1,6 @@
 package org.schedsim.scenario;
 
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.sim.CpusetTree;
@@ -20,16 +21,16 @@ final class DeadlineAdmission {
 
     private final Topology topology;
     private final CpusetTree cpusets;
-    private final TreeMap<Integer, ThreadSpec> threads;
-    private final TreeMap<Integer, String> names;
-    private final TreeMap<Integer, String> cgroupOf;
+    private final SortedMap<Integer, ThreadSpec> threads;
+    private final SortedMap<Integer, String> names;
+    private final SortedMap<Integer, String> cgroupOf;
 
     DeadlineAdmission(
             Topology topology,
             CpusetTree cpusets,
-            TreeMap<Integer, ThreadSpec> threads,
-            TreeMap<Integer, String> names,
-            TreeMap<Integer, String> cgroupOf) {
+            SortedMap<Integer, ThreadSpec> threads,
+            SortedMap<Integer, String> names,
+            SortedMap<Integer, String> cgroupOf) {
         this.topology = topology;
         this.cpusets = cpusets;
         this.threads = threads;
