@@ -98,6 +98,7 @@ final class Hotplug {
                 push(rq, task);
             }
         }
+        world.kernel.fair.offline(rq);
         world.cpusets.activeChanged(caller());
     }
 

@@ -108,7 +108,7 @@ class CpuWordsTests {
     void last_cpu_cannot_go_off_line() {
         busy("app");
         for (int cpu = 0; cpu < 4; cpu++) {
-            scenario.at(ms(10 * cpu)).cpu(cpu).offline();
+            scenario.at(ms(10L * cpu)).cpu(cpu).offline();
         }
 
         assertRefused(scenario::build, "at(ms(30)).cpu(3).offline()", "CPU 3 is the last one on line");

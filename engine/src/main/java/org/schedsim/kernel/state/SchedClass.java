@@ -43,6 +43,11 @@ public interface SchedClass {
     /** {@code prev} leaves the CPU, still queued or not. */
     void putPrev(CpuRq rq, Task prev);
 
+    /** The same, when it is known that {@code next} follows. */
+    default void putPrevFor(CpuRq rq, Task prev, Task next) {
+        putPrev(rq, prev);
+    }
+
     /** {@code next} goes on the CPU; {@code first} unless it only got new attributes. */
     void setNext(CpuRq rq, Task next, boolean first);
 
