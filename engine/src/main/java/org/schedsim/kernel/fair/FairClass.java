@@ -275,16 +275,10 @@ public final class FairClass implements SchedClass {
     /** {@code sched_balance_update_blocked_averages}; the clock of {@code rq} is up to date. */
     public void updateBlockedAverages(CpuRq rq) {
         Pelt.updateOtherLoadAvgs(rq);
-<<<<<<< HEAD
-        QueueLoad.updateQueue(rq.cfs, rq.peltNow());
+        boolean blocked = LeafQueues.updateBlocked(rq);
         boolean others =
                 rq.rtAvg.utilAvg != 0 || rq.dlAvg.utilAvg != 0 || rq.irqAvg.utilAvg != 0 || rq.hwAvg.loadAvg != 0;
-        if (!others && !QueueLoad.hasBlocked(rq.cfs)) {
-=======
-        boolean blocked = LeafQueues.updateBlocked(rq);
-        boolean others = rq.rtAvg.utilAvg != 0 || rq.irqAvg.utilAvg != 0 || rq.hwAvg.loadAvg != 0;
         if (!others && !blocked) {
->>>>>>> main
             rq.hasBlockedLoad = false;
         }
     }

@@ -29,6 +29,9 @@ final class Hierarchy {
 
     /** {@code enqueue_task_fair}, of a task that is not on its queue. */
     void enqueue(CpuRq rq, Task task, int flags) {
+        if (rq.cfs.hNrQueued == 0) {
+            rq.fairBegins();
+        }
         int runnable = task.se.schedDelayed ? 0 : 1;
         int idle = task.policy == SchedPolicy.IDLE ? 1 : 0;
         int levelFlags = flags;

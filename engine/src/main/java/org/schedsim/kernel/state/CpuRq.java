@@ -153,6 +153,12 @@ public final class CpuRq {
         return nrRunning > 0 && nrRunning == cfs.hNrIdle;
     }
 
+    /** A fair task comes to a queue without any: the fair server's period begins. */
+    public void fairBegins() {
+        fairSinceNs = clock;
+        fairTimeAtStartNs = fairTimeNs();
+    }
+
     /** Task time that neither real-time nor deadline tasks have used. */
     public long fairTimeNs() {
         boolean other = curr.policy.isRt() || curr.policy == SchedPolicy.DEADLINE;
