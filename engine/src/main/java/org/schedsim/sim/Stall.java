@@ -72,7 +72,10 @@ final class Stall {
         for (int thread = 0; thread < specs.size(); thread++) {
             Worker worker = waiting(thread);
             if (worker != null) {
-                text.append("\n  ").append(world.waits.name(worker)).append(", phase ").append(worker.awaitedIn);
+                text.append("\n  ")
+                        .append(world.waits.name(worker))
+                        .append(", phase ")
+                        .append(worker.awaitedIn);
                 text.append(": ").append(words(worker));
             }
         }
@@ -172,7 +175,10 @@ final class Stall {
                 if (!(worker.awaited instanceof Ipc.Mutex mutex)) {
                     break;
                 }
-                ring.append(world.waits.name(worker)).append(" -> '").append(mutex.name).append("' -> ");
+                ring.append(world.waits.name(worker))
+                        .append(" -> '")
+                        .append(mutex.name)
+                        .append("' -> ");
                 worker = mutex.holder;
                 if (worker == start && start != null) {
                     return "\n  ring of locks: " + ring + world.waits.name(start);

@@ -102,7 +102,8 @@ class InteractionTests {
 
     @Test
     void mutex_goes_to_whoever_waits_longest_and_not_to_the_one_who_gives_it_back() {
-        ThreadBuilder greedy = thread(0).repeat(2, t -> t.lock("m").run(ms(4)).unlock("m")).run(us(10));
+        ThreadBuilder greedy =
+                thread(0).repeat(2, t -> t.lock("m").run(ms(4)).unlock("m")).run(us(10));
         ThreadBuilder late = thread(1).run(ms(2)).lock("m").run(ms(1)).unlock("m");
         ThreadBuilder early = thread(2).run(ms(1)).lock("m").run(ms(1)).unlock("m");
 
@@ -140,7 +141,8 @@ class InteractionTests {
         Trace trace = scenario.run().trace();
         for (int event = 0; event < trace.size(); event++) {
             if (trace.kind(event) == EventKind.FORK && pool.taskIds().contains(trace.task(event))) {
-                forks.add(trace.timeNs(event) / 1_000_000 + " ms: " + pool.taskIds().indexOf(trace.task(event)));
+                forks.add(trace.timeNs(event) / 1_000_000 + " ms: "
+                        + pool.taskIds().indexOf(trace.task(event)));
             }
         }
         assertThat(forks).containsExactly("2 ms: 0", "4 ms: 1", "6 ms: 0");
@@ -148,7 +150,8 @@ class InteractionTests {
 
     @Test
     void phases_of_a_counted_repetition_are_done_that_often_also_within_another_one() {
-        ThreadBuilder nested = thread(0).repeat(3, outer -> outer.repeat(2, inner -> inner.run(ms(1))).run(ms(2)));
+        ThreadBuilder nested = thread(0)
+                .repeat(3, outer -> outer.repeat(2, inner -> inner.run(ms(1))).run(ms(2)));
 
         SchedRun run = scenario.run();
 
@@ -158,11 +161,22 @@ class InteractionTests {
 
     @Test
     void timer_that_was_overrun_starts_anew_and_an_absolute_one_makes_up_for_it() {
-        ThreadBuilder anew = thread(0).fifo(5).repeat(2, t -> t.timer("a", ms(2)).run(ms(3))).timer("a", ms(2))
-                .run(us(10)).timer("a", ms(2)).run(us(10));
-        ThreadBuilder absolute = thread(1).fifo(5).repeat(2, t -> t.absoluteTimer("b", ms(2)).run(ms(3)))
-                .absoluteTimer("b", ms(2)).run(us(10)).absoluteTimer("b", ms(2)).run(us(10))
-                .absoluteTimer("b", ms(2)).run(us(10));
+        ThreadBuilder anew = thread(0)
+                .fifo(5)
+                .repeat(2, t -> t.timer("a", ms(2)).run(ms(3)))
+                .timer("a", ms(2))
+                .run(us(10))
+                .timer("a", ms(2))
+                .run(us(10));
+        ThreadBuilder absolute = thread(1)
+                .fifo(5)
+                .repeat(2, t -> t.absoluteTimer("b", ms(2)).run(ms(3)))
+                .absoluteTimer("b", ms(2))
+                .run(us(10))
+                .absoluteTimer("b", ms(2))
+                .run(us(10))
+                .absoluteTimer("b", ms(2))
+                .run(us(10));
 
         SchedRun run = scenario.run();
 
@@ -178,8 +192,14 @@ class InteractionTests {
      */
     @Test
     void yield_lets_the_other_one_run() {
-        ThreadBuilder one = app.thread("one").on(0).repeat(2, t -> t.run(us(100)).schedYield()).sleeps();
-        ThreadBuilder other = app.thread("other").on(0).repeat(2, t -> t.run(us(100)).schedYield()).sleeps();
+        ThreadBuilder one = app.thread("one")
+                .on(0)
+                .repeat(2, t -> t.run(us(100)).schedYield())
+                .sleeps();
+        ThreadBuilder other = app.thread("other")
+                .on(0)
+                .repeat(2, t -> t.run(us(100)).schedYield())
+                .sleeps();
 
         SchedRun run = scenario.run();
 
@@ -189,7 +209,13 @@ class InteractionTests {
 
     @Test
     void thread_changes_its_own_attributes() {
-        ThreadBuilder mover = app.thread("mover").on(0).run(ms(1)).setAffinity(3).setNice(5).setSlice(ms(5)).run(ms(1));
+        ThreadBuilder mover = app.thread("mover")
+                .on(0)
+                .run(ms(1))
+                .setAffinity(3)
+                .setNice(5)
+                .setSlice(ms(5))
+                .run(ms(1));
 
         assertThat(TaskCpus.of(scenario.run(), mover, 1_000_000, 2_000_000)).containsExactly(3);
     }
@@ -200,7 +226,8 @@ class InteractionTests {
      */
     @Test
     void exec_leaves_a_busy_cpu_for_an_idle_one() {
-        ThreadBuilder execs = app.thread("execs").startsOn(0).sleep(ms(1)).run(us(500)).exec().run(ms(5));
+        ThreadBuilder execs =
+                app.thread("execs").startsOn(0).sleep(ms(1)).run(us(500)).exec().run(ms(5));
         ThreadBuilder waits = app.thread("waits").on(0).sleep(us(1200)).run(ms(1));
 
         SchedRun run = scenario.run();
@@ -214,7 +241,8 @@ class InteractionTests {
         List<String> rules = new ArrayList<>();
         Trace trace = run.trace();
         for (int event = 0; event < trace.size(); event++) {
-            if (trace.kind(event) == EventKind.MIGRATE && trace.task(event) == thread.taskIds().get(0)) {
+            if (trace.kind(event) == EventKind.MIGRATE
+                    && trace.task(event) == thread.taskIds().get(0)) {
                 rules.add(run.rule(trace.moveRule(event)));
             }
         }
@@ -238,7 +266,8 @@ class InteractionTests {
         long end = 0;
         Trace trace = run.trace();
         for (int event = 0; event < trace.size(); event++) {
-            if (trace.kind(event) == EventKind.STOP && trace.task(event) == thread.taskIds().get(0)) {
+            if (trace.kind(event) == EventKind.STOP
+                    && trace.task(event) == thread.taskIds().get(0)) {
                 end = trace.timeNs(event) / 1000;
             }
         }

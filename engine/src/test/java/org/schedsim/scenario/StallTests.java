@@ -17,7 +17,14 @@ class StallTests {
     @Test
     void threads_that_hold_what_the_other_wants_are_named_with_phase_lock_and_holder() {
         app.thread("A").on(0).lock("m1").run(ms(2)).lock("m2").unlock("m2").unlock("m1");
-        app.thread("B").on(1).run(ms(1)).lock("m2").run(ms(2)).lock("m1").unlock("m1").unlock("m2");
+        app.thread("B")
+                .on(1)
+                .run(ms(1))
+                .lock("m2")
+                .run(ms(2))
+                .lock("m1")
+                .unlock("m1")
+                .unlock("m2");
 
         assertThatThrownBy(scenario::run)
                 .isInstanceOf(ScenarioException.class)
@@ -78,7 +85,8 @@ class StallTests {
     void mutex_cannot_be_locked_twice() {
         app.thread("A").lock("m").repeat(t -> t.run(ms(1)).lock("m"));
 
-        assertThatThrownBy(scenario::run).hasMessageContaining("app/A, phase 2.2: locks mutex 'm', which it holds already");
+        assertThatThrownBy(scenario::run)
+                .hasMessageContaining("app/A, phase 2.2: locks mutex 'm', which it holds already");
     }
 
     @Test
