@@ -2,6 +2,7 @@ package org.schedsim.sim;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.state.DlEntity;
 import org.schedsim.kernel.state.Mm;
@@ -24,7 +25,8 @@ final class Launcher {
     private final List<ThreadSpec> specs = new ArrayList<>();
     private final Task[] tasks;
     private final @Nullable Mm[] mms;
-    private final Op @Nullable [][] programs;
+    /** By thread, once it was created. */
+    private final TreeMap<Integer, Op[]> programs = new TreeMap<>();
     private final List<Overheads.Placed> background;
     private final Task init;
     private final long seed;
@@ -39,7 +41,6 @@ final class Launcher {
         this.tasks = new Task[specs.size() + 1 + background.size()];
         this.mms = new Mm[processes.size()];
         this.nextMm = mms.length;
-        this.programs = new Op[specs.size()][];
         this.init = newTask(specs.size(), "init", Program.launcher(processes));
         world.kernel.fair.initTask(init);
         world.cgroups.join(init, CgroupSpec.ROOT);
@@ -183,12 +184,7 @@ final class Launcher {
     }
 
     private Op[] program(ProcessSpec process, ThreadSpec spec) {
-        Op[] program = programs[spec.id()];
-        if (program == null) {
-            program = Program.of(process, spec, world.ipc);
-            programs[spec.id()] = program;
-        }
-        return program;
+        return programs.computeIfAbsent(spec.id(), id -> Program.of(process, spec, world.ipc));
     }
 
     /** {@code task} gets an address space of its own. */
