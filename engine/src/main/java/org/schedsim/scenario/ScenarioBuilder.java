@@ -244,6 +244,7 @@ public final class ScenarioBuilder {
         }
         Workload workload = new Workload(cgroups.specs(), specs, hardirqs, cgroups.resolve(ordered));
         new CpuChecks(requireTopology("a scenario"), isolated, workload).check();
+        new PhaseChecks(requireTopology("a scenario"), workload).check();
         KernelModel model = kernel == null ? KernelModel.linux("7.2") : kernel;
         return new Scenario(
                 requireTopology("a scenario"),

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.apiguardian.api.API;
 import org.schedsim.record.DecisionRecord;
 import org.schedsim.record.Hex;
+import org.jspecify.annotations.Nullable;
 import org.schedsim.sim.RunResult;
 import org.schedsim.sim.Simulation;
 import org.schedsim.sim.WorkloadException;
@@ -140,6 +141,16 @@ public final class SchedRun implements Observation {
             ids.add(task.id());
         }
         return Explainer.explain(this, ids, from, to);
+    }
+
+    /** Why the task cannot be played {@link #alone}, as it needs others to get on; null = it can. */
+    public @Nullable String notAlone(ObservedTask task) {
+        for (ThreadSpec thread : scenario.workload().threads()) {
+            if (thread.id() == task.id()) {
+                return Interaction.reason(thread);
+            }
+        }
+        return null;
     }
 
     /** The same task alone on its fastest allowed CPU of the same machine, the only one of its run; computed once. */

@@ -73,23 +73,6 @@ class StallTests {
     }
 
     @Test
-    void mutex_that_another_one_holds_cannot_be_unlocked() {
-        app.thread("A").on(0).lock("m").run(ms(5)).unlock("m");
-        app.thread("B").on(1).run(ms(1)).unlock("m");
-
-        assertThatThrownBy(scenario::run)
-                .hasMessageContaining("app/B, phase 2: unlocks mutex 'm', which app/A holds; lock it before");
-    }
-
-    @Test
-    void mutex_cannot_be_locked_twice() {
-        app.thread("A").lock("m").repeat(t -> t.run(ms(1)).lock("m"));
-
-        assertThatThrownBy(scenario::run)
-                .hasMessageContaining("app/A, phase 2.2: locks mutex 'm', which it holds already");
-    }
-
-    @Test
     void two_threads_that_wake_each_other_without_time_passing_end_with_an_error() {
         Channel there = scenario.pipe("there", 4);
         Channel back = scenario.pipe("back", 4);
