@@ -33,8 +33,8 @@ final class LockChecks {
                     + "', which it does not hold; lock it before, in the same thread");
         }
         if (phase instanceof Phase.WaitCondition wait && !held.contains(wait.mutex())) {
-            throw new ScenarioException(where + ": waits for condition '" + wait.condition() + "' without holding mutex '"
-                    + wait.mutex() + "'; lock it before");
+            throw new ScenarioException(where + ": waits for condition '" + wait.condition()
+                    + "' without holding mutex '" + wait.mutex() + "'; lock it before");
         }
     }
 }

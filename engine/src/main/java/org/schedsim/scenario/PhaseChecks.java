@@ -62,7 +62,10 @@ final class PhaseChecks {
     private void checkWaiting(ThreadSpec thread, Phase phase, String where) {
         if (phase instanceof Phase.Read read) {
             checkChannel(read.channel(), read.tokens(), where);
-            require(partners.writes(read.channel()), where, "reads '" + read.channel().name() + "', which nobody writes");
+            require(
+                    partners.writes(read.channel()),
+                    where,
+                    "reads '" + read.channel().name() + "', which nobody writes");
         } else if (phase instanceof Phase.Write write) {
             boolean bounded = write.channel().kind() != Channel.Kind.SEMAPHORE;
             checkChannel(write.channel(), write.tokens(), where);
@@ -116,7 +119,10 @@ final class PhaseChecks {
                 checkFork(id, where);
             }
         } else if (phase instanceof Phase.Resume resume) {
-            require(threads.containsKey(resume.thread()), where, "resumes thread " + resume.thread() + ", which is unknown");
+            require(
+                    threads.containsKey(resume.thread()),
+                    where,
+                    "resumes thread " + resume.thread() + ", which is unknown");
         } else if (phase instanceof Phase.Wake wake) {
             require(wake.count() >= 1, where, "wakes " + wake.count() + ", expected at least 1");
         } else if (phase instanceof Phase.Set set) {
@@ -143,7 +149,10 @@ final class PhaseChecks {
                     "no CPU may run the thread: found CPU " + affinity.allowed() + ", but " + topology.text()
                             + " has CPU " + topology.online());
         } else if (attribute instanceof Attribute.Cgroup cgroup) {
-            require(cgroups.contains(cgroup.path()), where, "there is no cgroup " + cgroup.path() + ", only " + cgroups);
+            require(
+                    cgroups.contains(cgroup.path()),
+                    where,
+                    "there is no cgroup " + cgroup.path() + ", only " + cgroups);
         } else if (attribute instanceof Attribute.Policy policy) {
             require(
                     policy.policy().kind() != ThreadPolicy.Kind.DEADLINE,

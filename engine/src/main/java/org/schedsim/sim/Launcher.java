@@ -27,6 +27,7 @@ final class Launcher {
     private final @Nullable Mm[] mms;
     /** By thread, once it was created. */
     private final TreeMap<Integer, Op[]> programs = new TreeMap<>();
+
     private final List<Overheads.Placed> background;
     private final Task init;
     private final long seed;

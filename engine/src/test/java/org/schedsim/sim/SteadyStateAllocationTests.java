@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.state.Tunables;
-import org.schedsim.scenario.Scenario;
 import org.schedsim.scenario.ProcessSpecBuilder;
+import org.schedsim.scenario.Scenario;
 import org.schedsim.scenario.ScenarioBuilder;
 import org.schedsim.trace.Trace;
 import org.schedsim.workload.Channel;
@@ -58,16 +58,30 @@ class SteadyStateAllocationTests {
                     Channel back = builder.eventfd("back");
                     ProcessSpecBuilder talk = builder.process("talk");
                     talk.threads("w", 3).repeat(t -> t.run(us(200)).write(there).read(back));
-                    talk.threads("r", 3).repeat(t -> t.read(there).systemCall(us(150)).write(back, 3));
+                    talk.threads("r", 3)
+                            .repeat(t -> t.read(there).systemCall(us(150)).write(back, 3));
                     ProcessSpecBuilder meet = builder.process("meet");
                     meet.threads("m", 4)
-                            .repeat(t -> t.repeat(3, inner -> inner.lock("m").run(us(100)).unlock("m"))
+                            .repeat(t -> t.repeat(
+                                            3,
+                                            inner ->
+                                                    inner.lock("m").run(us(100)).unlock("m"))
                                     .barrier("b", 4)
                                     .schedYield()
                                     .timer("t", ms(2)));
-                    meet.thread("c").repeat(t -> t.lock("l").waitCondition("c", "l").unlock("l").run(us(10)));
-                    meet.thread("s").repeat(t -> t.sleep(us(700)).lock("l").signal("c").unlock("l").wake("f", 1));
-                    meet.thread("f").repeat(t -> t.waitAt("f").runFor(us(10)).setNice(1).setNice(0));
+                    meet.thread("c")
+                            .repeat(t -> t.lock("l")
+                                    .waitCondition("c", "l")
+                                    .unlock("l")
+                                    .run(us(10)));
+                    meet.thread("s")
+                            .repeat(t -> t.sleep(us(700))
+                                    .lock("l")
+                                    .signal("c")
+                                    .unlock("l")
+                                    .wake("f", 1));
+                    meet.thread("f")
+                            .repeat(t -> t.waitAt("f").runFor(us(10)).setNice(1).setNice(0));
                 }))
                 .isZero();
     }
