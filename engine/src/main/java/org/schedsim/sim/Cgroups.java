@@ -2,6 +2,7 @@ package org.schedsim.sim;
 
 import java.util.List;
 import org.schedsim.kernel.fair.TaskGroups;
+import org.schedsim.kernel.state.CfsBandwidth;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Task;
 import org.schedsim.kernel.state.TaskGroup;
@@ -22,6 +23,15 @@ final class Cgroups {
             TaskGroup group = groups.create(find(spec.parent()), spec.path());
             group.bandwidth.periodExpiresNs = startNs - aheadNs(plan, group, spec.settings());
             apply(group, spec.settings(), world.machine.online.nextFrom(0));
+            saveUp(group.bandwidth);
+        }
+    }
+
+    /** A cgroup of the start has been there long enough to have saved up its burst. */
+    private static void saveUp(CfsBandwidth bandwidth) {
+        if (bandwidth.hasQuota()) {
+            bandwidth.runtimeNs = bandwidth.quotaNs + bandwidth.burstNs;
+            bandwidth.runtimeSnapNs = bandwidth.runtimeNs;
         }
     }
 

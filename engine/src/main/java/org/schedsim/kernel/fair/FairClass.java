@@ -77,7 +77,7 @@ public final class FairClass implements SchedClass {
         this.utilEst = new UtilEst(machine.tunables.utilEst);
         Placement placement = new Placement(machine.tunables, slices);
         Lag lag = new Lag(machine.tunables, slices);
-        this.queue = new FairQueue(machine.tunables, running, placement, lag, utilEst, cache, bandwidth);
+        this.queue = new FairQueue(machine.tunables, running, placement, lag, utilEst, cache);
         this.livePick = new LivePick(new Pick(machine.tunables, decisions), queue);
         this.preemption = new WakeupPreemption(machine.tunables, running, protection, livePick, requests, decisions);
         this.hrtick = new Hrtick(machine, requests);
@@ -109,6 +109,7 @@ public final class FairClass implements SchedClass {
         }
         queue.enqueue(rq.cfs, se, flags);
         TaskCounts.enter(rq, task, runnable);
+        bandwidth.entered(rq, task);
         hrtick.queueChanged(rq);
     }
 
@@ -127,6 +128,7 @@ public final class FairClass implements SchedClass {
             return false;
         }
         TaskCounts.leave(rq, task, runnable);
+        bandwidth.left(rq, task);
         hrtick.queueChanged(rq);
         return true;
     }

@@ -3,7 +3,6 @@ package org.schedsim.kernel.fair;
 import static java.util.Objects.requireNonNull;
 
 import org.schedsim.kernel.cache.CacheAware;
-import org.schedsim.kernel.group.Bandwidth;
 import org.schedsim.kernel.state.CfsRq;
 import org.schedsim.kernel.state.Entity;
 import org.schedsim.kernel.state.SchedClass;
@@ -16,24 +15,16 @@ final class FairQueue {
     private final Lag lag;
     private final UtilEst utilEst;
     private final CacheAware cache;
-    private final Bandwidth bandwidth;
     private final boolean delayDequeue;
     private final boolean placeRelDeadline;
 
     FairQueue(
-            Tunables tunables,
-            RunningEntity running,
-            Placement placement,
-            Lag lag,
-            UtilEst utilEst,
-            CacheAware cache,
-            Bandwidth bandwidth) {
+            Tunables tunables, RunningEntity running, Placement placement, Lag lag, UtilEst utilEst, CacheAware cache) {
         this.running = running;
         this.placement = placement;
         this.lag = lag;
         this.utilEst = utilEst;
         this.cache = cache;
-        this.bandwidth = bandwidth;
         this.delayDequeue = tunables.delayDequeue;
         this.placeRelDeadline = tunables.placeRelDeadline;
     }
@@ -61,9 +52,6 @@ final class FairQueue {
             Timeline.insert(q, se);
         }
         se.onRq = true;
-        if (q.nrQueued == 1) {
-            bandwidth.firstEnqueued(q);
-        }
     }
 
     /** {@code dequeue_entity}; returns false if the entity stays, delayed. */
@@ -92,9 +80,6 @@ final class FairQueue {
         cache.dequeued(q.rq, requireNonNull(se.task));
         if ((flags & SchedClass.DEQUEUE_DELAYED) != 0) {
             se.schedDelayed = false;
-        }
-        if (q.nrQueued == 0) {
-            bandwidth.emptied(q);
         }
         return true;
     }

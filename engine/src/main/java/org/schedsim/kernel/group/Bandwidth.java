@@ -18,17 +18,21 @@ public final class Bandwidth {
 
     private final Machine machine;
     private final Clock clock;
+    private final Requests requests;
     private final Throttling throttling;
     private final PeriodTimer timer;
     private final Decisions decisions;
     private final int quotaUsedUp;
+    private final HeldTask heldTask;
 
     public Bandwidth(Machine machine, Clock clock, Requests requests, SchedClass fair, Decisions decisions) {
         this.machine = machine;
         this.clock = clock;
+        this.requests = requests;
         this.throttling = new Throttling(machine.effects, clock, requests, fair);
         this.timer = new PeriodTimer(machine, this);
         this.decisions = decisions;
+        this.heldTask = new HeldTask(decisions);
         this.quotaUsedUp = decisions.register("throttle_cfs_rq", "quota-used-up", "choose");
     }
 
@@ -89,8 +93,28 @@ public final class Bandwidth {
         }
     }
 
+    /** {@code task} is on its queue: that and those above are not empty any more. */
+    public void entered(CpuRq rq, Task task) {
+        for (TaskGroup group = task.group; group != null; group = group.parent) {
+            CfsRq q = group.cfsRqs[rq.cpu];
+            if (q.nrTasks++ == 0) {
+                firstEnqueued(q);
+            }
+        }
+    }
+
+    /** {@code task} has left its queue: that and those above may be empty now. */
+    public void left(CpuRq rq, Task task) {
+        for (TaskGroup group = task.group; group != null; group = group.parent) {
+            CfsRq q = group.cfsRqs[rq.cpu];
+            if (--q.nrTasks == 0) {
+                emptied(q);
+            }
+        }
+    }
+
     /** The first task of an empty queue: it fetches no more than it needs to exist, and is not asked to leave. */
-    public void firstEnqueued(CfsRq q) {
+    private void firstEnqueued(CfsRq q) {
         if (q.throttleCount > 0) {
             q.startPeltClock();
         }
@@ -135,6 +159,8 @@ public final class Bandwidth {
 
     /** {@code task}, off its queue, waits for the next period. */
     public void hold(CpuRq rq, Task task) {
+        throttling.startClocks(queueOf(rq, task));
+        heldTask.report(rq, task);
         throttling.enterLimbo(queueOf(rq, task), task);
     }
 
@@ -142,10 +168,14 @@ public final class Bandwidth {
     public boolean staysHeld(CpuRq rq, Task task) {
         CfsRq q = queueOf(rq, task);
         if (rq.curr != task && isHeldBack(q)) {
+            throttling.startClocks(q);
             throttling.enterLimbo(q, task);
             return true;
         }
         throttling.release(task);
+        if (rq.curr == rq.idle) {
+            requests.real(rq);
+        }
         return false;
     }
 
@@ -171,7 +201,7 @@ public final class Bandwidth {
     }
 
     /** {@code return_cfs_rq_runtime}: the queue has become empty. */
-    public void emptied(CfsRq q) {
+    void emptied(CfsRq q) {
         if (q.throttleCount > 0) {
             q.stopPeltClock();
         }

@@ -30,14 +30,24 @@ final class Throttling {
         q.group.bandwidth.addThrottled(q);
         down(q.group, q.rq.cpu);
         q.throttled = true;
-        q.throttledSinceNs = q.rq.clock;
+        q.throttledSinceNs = 0;
+    }
+
+    /** Throttled time begins when a task is held back, not when the quota is used up: until then the tasks run on. */
+    void startClocks(CfsRq q) {
+        for (TaskGroup group = q.group; group != null; group = group.parent) {
+            CfsRq above = group.cfsRqs[q.rq.cpu];
+            if (above.throttled && above.throttledSinceNs == 0) {
+                above.throttledSinceNs = q.rq.clock;
+            }
+        }
     }
 
     /** {@code tg_throttle_down}. */
     private static void down(TaskGroup group, int cpu) {
         CfsRq q = group.cfsRqs[cpu];
         q.throttleCount++;
-        if (q.nrQueued == 0) {
+        if (q.nrTasks == 0) {
             q.stopPeltClock();
         }
         for (int i = 0; i < group.children.size(); i++) {
@@ -55,7 +65,9 @@ final class Throttling {
         }
         CfsBandwidth bandwidth = q.group.bandwidth;
         q.throttled = false;
-        bandwidth.throttledTimeNs += rq.clock - q.throttledSinceNs;
+        if (q.throttledSinceNs != 0) {
+            bandwidth.throttledTimeNs += rq.clock - q.throttledSinceNs;
+        }
         bandwidth.removeThrottled(q);
         up(q.group, rq.cpu);
         if (rq.curr == rq.idle && rq.nrRunning > 0) {

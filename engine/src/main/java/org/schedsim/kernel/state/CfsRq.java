@@ -86,8 +86,11 @@ public final class CfsRq {
     /** Its group has no time for it: it waits in {@link CfsBandwidth}'s list. */
     public boolean throttled;
 
-    /** Queue clock at which it began to wait. */
+    /** Queue clock at which the first task was held back; 0 = none was since it is throttled. */
     public long throttledSinceNs;
+
+    /** Tasks on the queue and on those below it, delayed ones included. */
+    public int nrTasks;
 
     /** Queues that are throttled from this one up. */
     public int throttleCount;
