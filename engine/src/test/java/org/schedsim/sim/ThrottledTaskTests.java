@@ -113,11 +113,11 @@ class ThrottledTaskTests {
         String[] paths = {"/", "/A", "/A/x", "/B"};
         for (int id = 0; id < 8; id++) {
             Phase again = new Phase.Repeat(
+                    Phase.Repeat.WITHOUT_END,
                     List.of(
                             run(1 + random.nextInt(20)),
                             new Phase.SystemCall(new Span.Fixed(random.nextInt(3_000_000) + 1)),
-                            new Phase.Sleep(new Span.Fixed(random.nextInt(9_000_000) + 1))),
-                    Phase.Repeat.WITHOUT_END);
+                            new Phase.Sleep(new Span.Fixed(random.nextInt(9_000_000) + 1))));
             threads.add(thread(id, paths[random.nextInt(4)], random.nextBoolean() ? again : new Phase.RunForever()));
         }
         World world = world(
@@ -128,9 +128,11 @@ class ThrottledTaskTests {
                         new CgroupSpec("/B", max(5, 10, 5))),
                 threads,
                 actions(random, paths));
-        world.observer = () -> check(world);
-
-        play(world, 600);
+        long startNs = world.queue.timeOf(Sources.LAUNCH);
+        for (long ns = 0; ns < 600 * MS; ns += 100_000) {
+            world.run(startNs + ns);
+            check(world);
+        }
 
         long throttled = 0;
         for (TaskGroup group : world.machine.groups) {
@@ -185,8 +187,14 @@ class ThrottledTaskTests {
             }
         }
         for (Worker worker : world.workers) {
-            if (worker != null && worker.task.limboOf != null) {
+            if (worker == null) {
+                continue;
+            }
+            Task task = worker.task;
+            if (task.limboOf != null) {
                 held--;
+            } else if (task.onRq && !task.onCpu) {
+                assertThat(task.se.onRq).as("%s is on its queue", task).isTrue();
             }
         }
         assertThat(held).isZero();
