@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param cgroup path of the cgroup in which it was created; null = unknown
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record ObservedTask(int id, String name, @Nullable String process, @Nullable String cgroup) {
+public record ObservedTask(
+        int id,
+        String name,
+        @Nullable String process,
+        @Nullable String cgroup) {
     /** A task of an unknown cgroup. */
     public ObservedTask(int id, String name, @Nullable String process) {
         this(id, name, process, null);

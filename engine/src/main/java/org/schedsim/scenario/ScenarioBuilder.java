@@ -168,7 +168,10 @@ public final class ScenarioBuilder {
 
     CpuMask requireOnline(String what, CpuMask cpus) {
         Topology machine = requireTopology(what);
-        if (cpus.isEmpty() || !machine.online().containsAll(cpus)) {
+        if (cpus.isEmpty()) {
+            throw new ScenarioException(what + ": found no CPU; name at least one of " + machine.online());
+        }
+        if (!machine.online().containsAll(cpus)) {
             throw new ScenarioException(
                     what + ": found CPU " + cpus + ", but " + machine.text() + " has CPU " + machine.online());
         }
@@ -217,11 +220,13 @@ public final class ScenarioBuilder {
         for (ProcessSpec spec : specs) {
             requireCgroups(spec);
         }
+        Workload workload = new Workload(cgroups.specs(), specs, hardirqs, cgroups.resolve(ordered));
+        new CpuChecks(requireTopology("a scenario"), isolated, workload).check();
         KernelModel model = kernel == null ? KernelModel.linux("7.2") : kernel;
         return new Scenario(
                 requireTopology("a scenario"),
                 model,
-                new Workload(cgroups.specs(), specs, hardirqs, cgroups.resolve(ordered)),
+                workload,
                 duration.toNanos(),
                 seed,
                 overheads,

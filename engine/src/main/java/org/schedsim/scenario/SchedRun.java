@@ -124,7 +124,9 @@ public final class SchedRun implements Observation {
             known.add(cgroup.path());
         }
         throw new ScenarioException("cgroup: there is no cgroup '" + path + "'"
-                + (known.isEmpty() ? " in this scenario; make one with scenario.cgroup(...)" : ", only " + String.join(", ", known)));
+                + (known.isEmpty()
+                        ? " in this scenario; make one with scenario.cgroup(...)"
+                        : ", only " + String.join(", ", known)));
     }
 
     /** How often each rule was decisive. */

@@ -39,7 +39,9 @@ final class Cgroups {
     private static long aheadNs(RunPlan plan, TaskGroup group, CgroupSettings settings) {
         CgroupSettings.Bandwidth max = settings.max();
         long periodNs = max == null ? group.bandwidth.periodNs : max.periodNs();
-        return plan.seed() == 0 ? 0 : RandomStream.of(plan.seed(), "cfs-period", group.id).nextLong(periodNs);
+        return plan.seed() == 0
+                ? 0
+                : RandomStream.of(plan.seed(), "cfs-period", group.id).nextLong(periodNs);
     }
 
     /** Few cgroups, asked for when something is written to them or moves between them. */

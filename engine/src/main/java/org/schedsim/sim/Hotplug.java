@@ -99,6 +99,7 @@ final class Hotplug {
                 push(rq, task);
             }
         }
+        world.kernel.fair.offline(rq);
         world.cpusets.activeChanged(caller());
     }
 
@@ -127,6 +128,7 @@ final class Hotplug {
         world.ticks.stop(rq);
         world.interrupts.stop(rq);
         world.timers.moveAll(rq.cpu, caller().cpu);
+        world.kernel.dl.moveTimers(rq, caller());
         world.sink.event(EventKind.ONLINE, machine.now, rq.cpu, -1, 0);
         next();
     }

@@ -3,6 +3,7 @@ package org.schedsim.sim;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.state.DlEntity;
 import org.schedsim.kernel.state.Mm;
 import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
@@ -174,7 +175,12 @@ final class Launcher {
         task.policy = SchedPolicy.valueOf(policy.kind().name());
         task.nice = policy.nice();
         task.rtPriority = policy.rtPriority();
-        if (task.policy.isRt()) {
+        ThreadPolicy.Deadline deadline = policy.deadline();
+        if (deadline != null) {
+            task.dl = new DlEntity(deadline.runtimeNs(), deadline.deadlineNs(), deadline.periodNs());
+            task.schedClass = world.kernel.dl;
+            task.timerSlackNs = 0;
+        } else if (task.policy.isRt()) {
             task.schedClass = world.kernel.rt;
             task.timerSlackNs = 0;
         } else {

@@ -180,6 +180,7 @@ final class World implements Effects {
             case Sources.SOFTIRQ -> interrupts.softirq(rq);
             case Sources.RETURN -> interrupts.returns(rq);
             case Sources.PHASE_END -> steps.phaseEnds(rq);
+            case Sources.DEADLINE -> interrupts.deadline(rq);
             default -> throw new IllegalStateException("event kind " + kind);
         }
     }
@@ -229,6 +230,17 @@ final class World implements Effects {
     @Override
     public void cancelHrtick(CpuRq rq) {
         queue.cancel(Sources.of(rq.cpu, Sources.HRTICK));
+    }
+
+    @Override
+    public void armDeadlineTimer(CpuRq rq, long timeNs) {
+        long atNs = Math.max(machine.now, timeNs);
+        queue.schedule(Sources.of(rq.cpu, Sources.DEADLINE), atNs, EventQueue.INTERRUPT, rq.cpu);
+    }
+
+    @Override
+    public void cancelDeadlineTimer(CpuRq rq) {
+        queue.cancel(Sources.of(rq.cpu, Sources.DEADLINE));
     }
 
     @Override

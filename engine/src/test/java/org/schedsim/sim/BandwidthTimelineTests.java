@@ -92,7 +92,9 @@ class BandwidthTimelineTests {
 
         private RunPlan plan(JsonNode inputs) {
             CgroupSettings settings = CgroupSettings.NONE.withMax(new CgroupSettings.Bandwidth(
-                    inputs.get("quota_ns").asLong(), periodNs, inputs.get("burst_ns").asLong()));
+                    inputs.get("quota_ns").asLong(),
+                    periodNs,
+                    inputs.get("burst_ns").asLong()));
             List<ProcessSpec> processes = new ArrayList<>();
             for (int cpu = 0; cpu < cpus; cpu++) {
                 ThreadSpec hog = new ThreadSpec(
@@ -107,8 +109,7 @@ class BandwidthTimelineTests {
                         List.of(new Phase.RunForever()));
                 processes.add(new ProcessSpec("p" + cpu, List.of(hog)));
             }
-            Workload workload =
-                    new Workload(List.of(new CgroupSpec("/A", settings)), processes, List.of(), List.of());
+            Workload workload = new Workload(List.of(new CgroupSpec("/A", settings)), processes, List.of(), List.of());
             Topology topology = Topology.of("1 llc x " + cpus + " cpu");
             return new RunPlan(topology, KernelModel.linux("7.2"), workload, 1, 0, Overheads.ZERO, 0);
         }

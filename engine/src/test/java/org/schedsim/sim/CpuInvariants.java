@@ -41,8 +41,9 @@ final class CpuInvariants {
 
     private @Nullable String broken(Task task, int[] queued) {
         CpuRq rq = machine.rq(task);
+        boolean throttled = task.dl != null && task.dl.throttled;
         boolean onItsWay = world.interrupts.isHandedOver(task);
-        if (task.onRq) {
+        if (task.onRq && !throttled) {
             queued[task.cpu]++;
         }
         if (task.onRq == onItsWay && task.state == TaskState.RUNNABLE) {
@@ -59,7 +60,7 @@ final class CpuInvariants {
         if (task.onRq && !leaves && !task.se.schedDelayed && strays) {
             return "may use " + task.allowed + " only";
         }
-        if (task.onRq && !leaves && !task.perCpuKthread && !machine.active.get(task.cpu)) {
+        if (task.onRq && !leaves && !throttled && !task.perCpuKthread && !machine.active.get(task.cpu)) {
             return "is queued on a CPU that is not active";
         }
         return task.allowed.isEmpty() ? "may run nowhere" : null;

@@ -93,10 +93,15 @@ class RandomCpuChangesTests {
     }
 
     private static ThreadPolicy policy(RandomStream dice) {
-        return switch (below(dice, 6)) {
+        return switch (below(dice, 7)) {
             case 0 -> new ThreadPolicy(ThreadPolicy.Kind.FIFO, 0, 1 + below(dice, 3), 0);
             case 1 -> new ThreadPolicy(ThreadPolicy.Kind.RR, 0, 1 + below(dice, 3), 0);
             case 2 -> new ThreadPolicy(ThreadPolicy.Kind.IDLE, 0, 0, 0);
+            case 3 -> {
+                long runtimeNs = 100_000 + dice.nextLong(1_000_000);
+                long deadlineNs = 2 * runtimeNs + dice.nextLong(3_000_000);
+                yield ThreadPolicy.deadline(runtimeNs, deadlineNs, deadlineNs + dice.nextLong(2) * 5_000_000);
+            }
             default -> new ThreadPolicy(ThreadPolicy.Kind.NORMAL, below(dice, 20), 0, 0);
         };
     }

@@ -1,5 +1,6 @@
 package org.schedsim.kernel.group;
 
+import java.util.function.Consumer;
 import org.schedsim.kernel.core.Clock;
 import org.schedsim.kernel.core.Requests;
 import org.schedsim.kernel.decision.Decisions;
@@ -25,11 +26,18 @@ public final class Bandwidth {
     private final int quotaUsedUp;
     private final HeldTask heldTask;
 
-    public Bandwidth(Machine machine, Clock clock, Requests requests, SchedClass fair, Decisions decisions) {
+    /** {@code updateCurr}: brings the running time in a queue up to date. */
+    public Bandwidth(
+            Machine machine,
+            Clock clock,
+            Requests requests,
+            SchedClass fair,
+            Consumer<CfsRq> updateCurr,
+            Decisions decisions) {
         this.machine = machine;
         this.clock = clock;
         this.requests = requests;
-        this.throttling = new Throttling(machine.effects, clock, requests, fair);
+        this.throttling = new Throttling(machine.effects, clock, requests, fair, updateCurr);
         this.timer = new PeriodTimer(machine, this);
         this.decisions = decisions;
         this.heldTask = new HeldTask(decisions);
@@ -93,32 +101,12 @@ public final class Bandwidth {
         }
     }
 
-    /** {@code task} is on its queue: that and those above are not empty any more. */
-    public void entered(CpuRq rq, Task task) {
-        for (TaskGroup group = task.group; group != null; group = group.parent) {
-            CfsRq q = group.cfsRqs[rq.cpu];
-            if (q.nrTasks++ == 0) {
-                firstEnqueued(q);
-            }
-        }
-    }
-
-    /** {@code task} has left its queue: that and those above may be empty now. */
-    public void left(CpuRq rq, Task task) {
-        for (TaskGroup group = task.group; group != null; group = group.parent) {
-            CfsRq q = group.cfsRqs[rq.cpu];
-            if (--q.nrTasks == 0) {
-                emptied(q);
-            }
-        }
-    }
-
-    /** The first task of an empty queue: it fetches no more than it needs to exist, and is not asked to leave. */
-    private void firstEnqueued(CfsRq q) {
+    /** {@code check_enqueue_throttle}: the first of an empty queue; it fetches no more than it needs to exist. */
+    public void filled(CfsRq q) {
         if (q.throttleCount > 0) {
             q.startPeltClock();
         }
-        if (q.runtimeEnabled && !q.throttled && q.runtimeRemainingNs <= 0) {
+        if (q.runtimeEnabled && q.curr == null && !q.throttled && q.runtimeRemainingNs <= 0) {
             isThrottledNow(q, 1);
         }
     }
@@ -201,7 +189,7 @@ public final class Bandwidth {
     }
 
     /** {@code return_cfs_rq_runtime}: the queue has become empty. */
-    void emptied(CfsRq q) {
+    public void emptied(CfsRq q) {
         if (q.throttleCount > 0) {
             q.stopPeltClock();
         }

@@ -91,8 +91,7 @@ final class PeriodTimer {
     /** {@code start_cfs_slack_bandwidth}: not if the next refill comes soon anyway. */
     void startSlack(TaskGroup group, int cpu) {
         CfsBandwidth bandwidth = group.bandwidth;
-        if (!bandwidth.slackStarted
-                && !endsWithin(bandwidth, Pool.SLACK_PERIOD_NS + Pool.MIN_EXPIRATION_NS)) {
+        if (!bandwidth.slackStarted && !endsWithin(bandwidth, Pool.SLACK_PERIOD_NS + Pool.MIN_EXPIRATION_NS)) {
             bandwidth.slackStarted = true;
             effects.armGroupSlack(group, machine.now + Pool.SLACK_PERIOD_NS, cpu);
         }

@@ -29,8 +29,7 @@ final class Pool {
             bandwidth.burstTimeNs += overQuotaNs;
             bandwidth.nrBurst++;
         }
-        bandwidth.runtimeNs =
-                Math.min(bandwidth.runtimeNs + bandwidth.quotaNs, bandwidth.quotaNs + bandwidth.burstNs);
+        bandwidth.runtimeNs = Math.min(bandwidth.runtimeNs + bandwidth.quotaNs, bandwidth.quotaNs + bandwidth.burstNs);
         bandwidth.runtimeSnapNs = bandwidth.runtimeNs;
     }
 

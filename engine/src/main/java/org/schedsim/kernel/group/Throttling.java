@@ -1,5 +1,6 @@
 package org.schedsim.kernel.group;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.core.Clock;
 import org.schedsim.kernel.core.Requests;
@@ -17,12 +18,14 @@ final class Throttling {
     private final Clock clock;
     private final Requests requests;
     private final SchedClass fair;
+    private final Consumer<CfsRq> updateCurr;
 
-    Throttling(Effects effects, Clock clock, Requests requests, SchedClass fair) {
+    Throttling(Effects effects, Clock clock, Requests requests, SchedClass fair, Consumer<CfsRq> updateCurr) {
         this.effects = effects;
         this.clock = clock;
         this.requests = requests;
         this.fair = fair;
+        this.updateCurr = updateCurr;
     }
 
     /** {@code throttle_cfs_rq}: nothing leaves the queue yet; its tasks do when they return to user mode. */
@@ -47,7 +50,7 @@ final class Throttling {
     private static void down(TaskGroup group, int cpu) {
         CfsRq q = group.cfsRqs[cpu];
         q.throttleCount++;
-        if (q.nrTasks == 0) {
+        if (q.nrQueued == 0) {
             q.stopPeltClock();
         }
         for (int i = 0; i < group.children.size(); i++) {
@@ -59,7 +62,7 @@ final class Throttling {
     void unthrottle(CfsRq q) {
         CpuRq rq = q.rq;
         clock.update(rq);
-        fair.updateCurr(rq);
+        updateCurr.accept(q);
         if (q.runtimeEnabled && q.runtimeRemainingNs <= 0) {
             return;
         }

@@ -89,9 +89,6 @@ public final class CfsRq {
     /** Queue clock at which the first task was held back; 0 = none was since it is throttled. */
     public long throttledSinceNs;
 
-    /** Tasks on the queue and on those below it, delayed ones included. */
-    public int nrTasks;
-
     /** Queues that are throttled from this one up. */
     public int throttleCount;
 

@@ -82,6 +82,7 @@ class PoolVectorTests {
                             new Clock(machine),
                             new Requests(machine),
                             idleClass,
+                            q -> {},
                             new Decisions(List.of(), null))
                     .emptied(queue);
             assertThat(number(inputs, "runtime_remaining") - queue.runtimeRemainingNs)
