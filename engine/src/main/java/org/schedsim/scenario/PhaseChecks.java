@@ -9,7 +9,6 @@ import org.schedsim.workload.CgroupSpec;
 import org.schedsim.workload.Channel;
 import org.schedsim.workload.Phase;
 import org.schedsim.workload.ProcessSpec;
-import org.schedsim.workload.ThreadPolicy;
 import org.schedsim.workload.ThreadSpec;
 import org.schedsim.workload.Workload;
 
@@ -153,11 +152,6 @@ final class PhaseChecks {
                     cgroups.contains(cgroup.path()),
                     where,
                     "there is no cgroup " + cgroup.path() + ", only " + cgroups);
-        } else if (attribute instanceof Attribute.Policy policy) {
-            require(
-                    policy.policy().kind() != ThreadPolicy.Kind.DEADLINE,
-                    where,
-                    "a living thread cannot become a deadline thread; create it as one");
         }
     }
 

@@ -41,6 +41,11 @@ public final class ThreadsBuilder extends PhaseWords<ThreadsBuilder> implements 
         return each(thread -> thread.slice(slice));
     }
 
+    /** SCHED_DEADLINE for each: {@link ThreadBuilder#deadline(Duration, Duration)}. */
+    public ThreadsBuilder deadline(Duration runtime, Duration period) {
+        return each(thread -> thread.deadline(runtime, period));
+    }
+
     /** The threads are created by forks that name them: a pool. */
     public ThreadsBuilder onFork() {
         return each(ThreadBuilder::onFork);

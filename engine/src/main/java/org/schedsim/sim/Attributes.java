@@ -1,21 +1,17 @@
 package org.schedsim.sim;
 
-import org.schedsim.kernel.rt.PolicyChange;
 import org.schedsim.kernel.state.CpuRq;
-import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
 import org.schedsim.workload.Attribute;
-import org.schedsim.workload.ThreadPolicy;
 
 /** Changes of what a living task is like: by itself, or from outside. */
 final class Attributes {
     private final World world;
-    private final PolicyChange policies;
+    private final Policies policies;
 
     Attributes(World world) {
         this.world = world;
-        KernelParts kernel = world.kernel;
-        this.policies = new PolicyChange(kernel.clock, kernel.requests, kernel.fair, kernel.rt);
+        this.policies = new Policies(world);
     }
 
     /** {@code caller} is the CPU that makes the call. */
@@ -27,7 +23,7 @@ final class Attributes {
         } else if (attribute instanceof Attribute.Slice slice) {
             world.kernel.fair.changeSlice(task, slice.sliceNs());
         } else if (attribute instanceof Attribute.Policy policy) {
-            setPolicy(task, policy.policy());
+            policies.set(task, policy.policy());
         } else if (attribute instanceof Attribute.Cgroup cgroup) {
             world.cgroups.move(task, cgroup.path(), caller);
         } else {
@@ -41,16 +37,6 @@ final class Attributes {
             world.kernel.fair.changeNice(world.machine.rq(task), task, nice);
         } else {
             task.nice = nice;
-        }
-    }
-
-    /** {@code sched_setattr}: the policy, and what goes with it. */
-    private void setPolicy(Task task, ThreadPolicy policy) {
-        SchedPolicy kind = SchedPolicy.valueOf(policy.kind().name());
-        policies.change(world.machine.rq(task), task, kind, policy.rtPriority());
-        if (kind.isFair()) {
-            setNice(task, policy.nice());
-            world.kernel.fair.changeSlice(task, policy.sliceNs());
         }
     }
 }

@@ -54,7 +54,7 @@ final class Steps {
         while (worker.remaining == 0 && !worker.endless) {
             worker.inKernel = false;
             worker.byTime = false;
-            if (rq.request != Request.NONE) {
+            if (rq.request != Request.NONE || worker.task.throttleWork) {
                 // Noticed on the way out of the last call, before the next one.
                 world.interrupts.scheduleReturn(rq);
                 return true;

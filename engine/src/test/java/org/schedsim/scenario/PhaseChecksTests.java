@@ -7,11 +7,9 @@ import static org.schedsim.scenario.Durations.us;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.schedsim.workload.Attribute;
 import org.schedsim.workload.Channel;
 import org.schedsim.workload.Phase;
 import org.schedsim.workload.Span;
-import org.schedsim.workload.ThreadPolicy;
 
 class PhaseChecksTests {
     private final ScenarioBuilder scenario =
@@ -114,12 +112,5 @@ class PhaseChecksTests {
     void repetition_of_zero_times_is_refused_when_it_is_written() {
         assertThatThrownBy(() -> thread.repeat(0, t -> t.run(ms(1))))
                 .hasMessageContaining("app/t, phase 1 (repeat): found 0 times, expected at least 1");
-    }
-
-    @Test
-    void living_thread_does_not_become_a_deadline_thread() {
-        thread.set(new Attribute.Policy(ThreadPolicy.deadline(1_000_000, 5_000_000, 5_000_000)));
-
-        assertError("app/t, phase 1: a living thread cannot become a deadline thread");
     }
 }
