@@ -74,7 +74,7 @@ final class Stoppers {
             Work work = pending.get(i);
             if (work.task() != null) {
                 world.affinity.moveFromStopper(rq, work.task(), work.dst());
-            } else if (work == PUSH_OFF) {
+            } else if (work.dst() == PUSH_OFF.dst()) {
                 world.hotplug.pushOff(rq);
             } else {
                 world.kernel.balancer.activeBalance(rq);

@@ -17,10 +17,15 @@ import org.schedsim.scenario.ScenarioBuilder;
 import org.schedsim.trace.Trace;
 
 class SteadyStateAllocationTests {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
     /** Arrays double and classes are loaded in this time. */
     private static final long WARM_UP_NS = 2_000_000_000L;
 
     private static final long MEASURED_NS = 2_000_000_000L;
+
+    /** The machine that runs this code allocates when it discards compiled code, once; the model would in each window. */
+    private static final int WINDOWS = 3;
 
     @Test
     void eight_tasks_on_one_cpu_allocate_nothing() {
@@ -61,9 +66,16 @@ class SteadyStateAllocationTests {
         World world = new World(plan, tunables, new Trace(1), new Decisions(List.of(), null));
         long startNs = world.queue.timeOf(Sources.LAUNCH);
         world.run(startNs + WARM_UP_NS);
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
-        world.run(startNs + WARM_UP_NS + MEASURED_NS);
-        return threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+        long least = Long.MAX_VALUE;
+        for (int window = 1; window <= WINDOWS; window++) {
+            long before = allocatedBytes();
+            world.run(startNs + WARM_UP_NS + window * MEASURED_NS);
+            least = Math.min(least, allocatedBytes() - before);
+        }
+        return least;
+    }
+
+    private static long allocatedBytes() {
+        return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
     }
 }

@@ -1,5 +1,7 @@
 package org.schedsim.kernel.fair;
 
+import static java.util.Objects.requireNonNull;
+
 import org.schedsim.kernel.cache.CacheAware;
 import org.schedsim.kernel.state.CfsRq;
 import org.schedsim.kernel.state.Entity;
@@ -41,8 +43,8 @@ final class FairQueue {
             placement.place(q, se, initial);
         }
         account(q, se, 1);
-        q.rq.addFirst(se.task);
-        cache.enqueued(q.rq, se.task);
+        q.rq.addFirst(requireNonNull(se.task));
+        cache.enqueued(q.rq, requireNonNull(se.task));
         if ((flags & SchedClass.ENQUEUE_MIGRATED) != 0) {
             se.execStart = 0;
         }
@@ -74,8 +76,8 @@ final class FairQueue {
         }
         se.onRq = false;
         account(q, se, -1);
-        q.rq.unlink(se.task);
-        cache.dequeued(q.rq, se.task);
+        q.rq.unlink(requireNonNull(se.task));
+        cache.dequeued(q.rq, requireNonNull(se.task));
         if ((flags & SchedClass.DEQUEUE_DELAYED) != 0) {
             se.schedDelayed = false;
         }
@@ -102,7 +104,7 @@ final class FairQueue {
     }
 
     private void setDelayed(CfsRq q, Entity se) {
-        cache.delayed(q.rq, se.task);
+        cache.delayed(q.rq, requireNonNull(se.task));
         se.schedDelayed = true;
         q.hNrRunnable--;
     }
@@ -116,7 +118,7 @@ final class FairQueue {
         QueueLoad.update(q, se);
         se.schedDelayed = false;
         q.hNrRunnable++;
-        cache.undelayed(q.rq, se.task);
+        cache.undelayed(q.rq, requireNonNull(se.task));
     }
 
     private void replace(CfsRq q, Entity se) {

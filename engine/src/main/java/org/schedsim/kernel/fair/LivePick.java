@@ -1,10 +1,13 @@
 package org.schedsim.kernel.fair;
 
+import static java.util.Objects.requireNonNull;
+
 import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.state.CfsRq;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Entity;
 import org.schedsim.kernel.state.SchedClass;
+import org.schedsim.kernel.state.Task;
 
 /** Picking until the choice can run: a delayed entity that is picked has worked off its lag and leaves (spec 11 §6). */
 final class LivePick {
@@ -25,9 +28,10 @@ final class LivePick {
             if (!se.schedDelayed) {
                 return se;
             }
+            Task task = requireNonNull(se.task);
             queue.dequeue(q, se, SchedClass.DEQUEUE_SLEEP | SchedClass.DEQUEUE_DELAYED);
-            TaskCounts.leave(rq, se.task, false);
-            se.task.onRq = false;
+            TaskCounts.leave(rq, task, false);
+            task.onRq = false;
         }
         return null;
     }

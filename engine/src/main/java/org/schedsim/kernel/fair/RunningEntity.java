@@ -1,5 +1,7 @@
 package org.schedsim.kernel.fair;
 
+import static java.util.Objects.requireNonNull;
+
 import org.schedsim.kernel.cache.CacheAware;
 import org.schedsim.kernel.core.Requests;
 import org.schedsim.kernel.state.CfsRq;
@@ -31,7 +33,7 @@ final class RunningEntity {
         }
         curr.execStart = rq.clockTask;
         curr.sumExecRuntimeNs += delta;
-        cache.account(rq, curr.task, delta);
+        cache.account(rq, requireNonNull(curr.task), delta);
         curr.vruntime += VirtualTime.calcDeltaFair(delta, curr.weight);
         boolean sliceOver = renewDeadline(q, curr);
         if (q.nrQueued != 1 && (sliceOver || !Protection.isActive(curr))) {
