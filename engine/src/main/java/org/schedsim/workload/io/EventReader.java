@@ -14,6 +14,7 @@ final class EventReader {
             case MICROSECONDS -> amount(word, value, MAX_US, "µs");
             case BYTES -> amount(word, value, MAX_BYTES, "bytes");
             case NAME -> new Event(word, value.at(), 0, Values.name(value, nameOf(word)), "");
+            case NAME_OR_NOTHING -> new Event(word, value.at(), 0, nameOrNothing(value), "");
             case CONDITION -> condition(word, value);
             case TIMER -> timer(word, value);
             case ACCESSES -> accesses(word, value);
@@ -28,11 +29,17 @@ final class EventReader {
     private static String nameOf(EventWord word) {
         return switch (word) {
             case LOCK, UNLOCK -> "the name of a mutex in quotes";
-            case RESUME, FORK -> "the name of a task in quotes";
+            case FORK -> "the name of a task in quotes";
+            case SUSPEND, RESUME -> "the name that suspended threads wait for in quotes, most often that of a task";
             case BARRIER -> "the name of a barrier in quotes";
             case SEM_POST, SEM_WAIT -> "the name of a semaphore in quotes";
             default -> "the name of a condition in quotes";
         };
+    }
+
+    private static String nameOrNothing(Json value) {
+        boolean nothing = value instanceof Json.Nothing || (value instanceof Json.Text text && text.text().isEmpty());
+        return nothing ? "" : Values.name(value, nameOf(EventWord.SUSPEND));
     }
 
     private static Event condition(EventWord word, Json value) {

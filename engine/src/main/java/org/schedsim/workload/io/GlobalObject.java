@@ -37,7 +37,7 @@ record GlobalObject(long durationS, Calibration calibration, String defaultPolic
     }
 
     private static Calibration calibration(Json value) {
-        if (value instanceof Json.Number) {
+        if (value instanceof Json.Numeral) {
             return new Calibration(0, Values.number(value, 1, MAX_LOOP_NS, "ns"));
         }
         String expected = "a CPU such as \"CPU0\", or the ns of one loop";

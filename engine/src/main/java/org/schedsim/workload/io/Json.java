@@ -30,7 +30,7 @@ sealed interface Json {
         }
     }
 
-    record Number(Place at, String digits) implements Json {
+    record Numeral(Place at, String digits) implements Json {
         @Override
         public String found() {
             return Place.shortened(digits);

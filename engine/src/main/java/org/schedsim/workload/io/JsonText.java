@@ -118,22 +118,19 @@ final class JsonText {
 
     private Json word(Place place) {
         String word = wordHere();
-        switch (word.toLowerCase(Locale.ROOT)) {
-            case "true":
-                at += word.length();
-                return new Json.Truth(place, true);
-            case "false":
-                at += word.length();
-                return new Json.Truth(place, false);
-            case "null":
-                at += word.length();
-                return new Json.Nothing(place);
-            default:
-                break;
+        Json constant = switch (word.toLowerCase(Locale.ROOT)) {
+            case "true" -> new Json.Truth(place, true);
+            case "false" -> new Json.Truth(place, false);
+            case "null" -> new Json.Nothing(place);
+            default -> null;
+        };
+        if (constant != null) {
+            at += word.length();
+            return constant;
         }
         if (isNumber(word)) {
             at += word.length();
-            return new Json.Number(place, word);
+            return new Json.Numeral(place, word);
         }
         throw place.error("found " + foundHere(), expectedInsteadOf(word));
     }
@@ -180,27 +177,16 @@ final class JsonText {
 
     private char escaped(Place place) {
         int c = next();
-        switch (c) {
-            case 'n':
-                return '\n';
-            case 't':
-                return '\t';
-            case 'r':
-                return '\r';
-            case 'b':
-                return '\b';
-            case 'f':
-                return '\f';
-            case 'u':
-                return unicode(place);
-            case '"':
-            case '\'':
-            case '\\':
-            case '/':
-                return (char) c;
-            default:
-                throw place.error("the text has an unknown escape", "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX");
-        }
+        return switch (c) {
+            case 'n' -> '\n';
+            case 't' -> '\t';
+            case 'r' -> '\r';
+            case 'b' -> '\b';
+            case 'f' -> '\f';
+            case 'u' -> unicode(place);
+            case '"', '\'', '\\', '/' -> (char) c;
+            default -> throw place.error("the text has an unknown escape", "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX");
+        };
     }
 
     private char unicode(Place place) {

@@ -52,7 +52,7 @@ final class PhaseMaker {
             addSettings(phase.settings(), current, pass);
             List<Phase> events = new ArrayList<>();
             for (Event event : phase.events()) {
-                add(event, thread, events);
+                add(event, task, thread, events);
             }
             addRepeated(phase.loop(), events, pass);
         }
@@ -97,7 +97,7 @@ final class PhaseMaker {
             to.add(new Phase.Set(new Attribute.Policy(Policies.of(policy, current, notes))));
         }
         if (phase.setsClamp()) {
-            to.add(new Phase.Set(new Attribute.Clamp(clamp(current))));
+            to.add(new Phase.Set(new Attribute.Clamp(clampOf(current))));
         }
         String group = phase.taskgroup();
         if (group != null) {
@@ -105,21 +105,23 @@ final class PhaseMaker {
         }
     }
 
-    static @Nullable UtilClamp clamp(Settings settings) {
-        if (!settings.setsClamp()) {
-            return null;
-        }
-        Integer min = settings.utilMin();
-        Integer max = settings.utilMax();
-        UtilClamp clamp = new UtilClamp(min == null ? 0 : min, max == null ? 1024 : max);
-        if (clamp.min() > clamp.max()) {
-            throw settings.at()
-                    .error("\"util_min\" is " + clamp.min() + " and \"util_max\" is " + clamp.max(), "min up to max");
-        }
-        return clamp;
+    @Nullable UtilClamp clamp(Settings settings) {
+        return settings.setsClamp() ? clampOf(settings) : null;
     }
 
-    private void add(Event event, String thread, List<Phase> to) {
+    private UtilClamp clampOf(Settings settings) {
+        Integer min = settings.utilMin();
+        Integer max = settings.utilMax();
+        int minOrNone = min == null ? 0 : min;
+        int maxOrNone = max == null ? 1024 : max;
+        if (minOrNone > maxOrNone) {
+            notes.add(settings.at() + ": \"util_min\" " + min + " is above \"util_max\" " + max + ", which the kernel refuses;"
+                    + " both are " + max + " in the model");
+        }
+        return new UtilClamp(Math.min(minOrNone, maxOrNone), maxOrNone);
+    }
+
+    private void add(Event event, TaskObject task, String thread, List<Phase> to) {
         switch (event.word()) {
             case RUN -> to.add(new Phase.Run(new Span.Fixed(calibration.workNs(event.amount()))));
             case RUNTIME -> to.add(new Phase.RunFor(us(event.amount())));
@@ -131,12 +133,8 @@ final class PhaseMaker {
             case SIGNAL -> to.add(new Phase.Signal(event.ref(), false));
             case BROAD -> to.add(new Phase.Signal(event.ref(), true));
             case SYNC -> addSync(event, to);
-            case SUSPEND -> to.add(new Phase.Suspend());
-            case RESUME -> {
-                for (int id : names.all(event)) {
-                    to.add(new Phase.Resume(id));
-                }
-            }
+            case SUSPEND -> to.add(new Phase.Wait(event.ref().isEmpty() ? task.name() : event.ref()));
+            case RESUME -> to.add(new Phase.Wake(event.ref(), Integer.MAX_VALUE));
             case MEM -> to.add(memory(event, BYTES_PER_US));
             case MEMRUN -> to.add(memory(event, event.other().equals(Event.CHASE) ? CHASES_PER_US : ACCESSES_PER_US));
             case IORUN -> to.add(output(event));

@@ -11,7 +11,6 @@ final class ThreadNames {
     static final String MAIN = "rt-app";
     private static final String FORKED = "-fork-";
 
-    private final Map<String, List<Integer>> started = new LinkedHashMap<>();
     private final Map<String, List<Integer>> forked = new LinkedHashMap<>();
     private int next = 1;
 
@@ -24,7 +23,7 @@ final class ThreadNames {
             }
         }
         for (TaskObject task : tasks) {
-            started.put(task.name(), ids(task.instances()));
+            next += task.instances();
         }
         for (TaskObject task : tasks) {
             forked.put(task.name(), ids(pools.size(task.name())));
@@ -39,27 +38,17 @@ final class ThreadNames {
         return ids;
     }
 
+    /** The threads that a fork event chooses from. */
     List<Integer> forked(Event event) {
-        return known(event, forked);
-    }
-
-    /** All threads of a task: those from the start, and those forked. */
-    List<Integer> all(Event event) {
-        List<Integer> ids = new ArrayList<>(known(event, started));
-        ids.addAll(known(event, forked));
-        return ids;
-    }
-
-    private static List<Integer> known(Event event, Map<String, List<Integer>> threads) {
-        List<Integer> ids = threads.get(event.ref());
+        List<Integer> ids = forked.get(event.ref());
         if (ids == null) {
-            throw unknown(event, threads);
+            throw unknown(event);
         }
         return ids;
     }
 
-    private static WorkloadException unknown(Event event, Map<String, List<Integer>> threads) {
-        List<String> names = new ArrayList<>(threads.keySet());
+    private WorkloadException unknown(Event event) {
+        List<String> names = new ArrayList<>(forked.keySet());
         String more = names.size() > 10 ? " ..." : "";
         return event.at()
                 .error(

@@ -9,7 +9,7 @@ final class Values {
 
     static long number(Json value, long min, long max, String unit) {
         String expected = "a whole number of " + unit + " from " + min + " to " + max;
-        if (!(value instanceof Json.Number number)) {
+        if (!(value instanceof Json.Numeral number)) {
             throw found(value, expected);
         }
         long result;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.workload.CgroupSettings;
@@ -121,7 +122,7 @@ final class WorkloadMaker {
                 threads.size(),
                 name,
                 Policies.of(policy, settings, notes),
-                PhaseMaker.clamp(settings),
+                maker.clamp(settings),
                 settings.cpus(),
                 -1,
                 groupOf(settings.taskgroup()),
@@ -159,7 +160,7 @@ final class WorkloadMaker {
     }
 
     /** The path and its parents, which come before it in the order of the names. */
-    private static void addPath(@Nullable String path, TreeSet<String> paths) {
+    private static void addPath(@Nullable String path, Set<String> paths) {
         String at = groupOf(path);
         while (!at.equals(CgroupSpec.ROOT)) {
             paths.add(at);

@@ -28,7 +28,7 @@ class RtAppTests {
         ThreadSpec first = threads("loose.json").get(1);
 
         assertThat(first.phases())
-                .containsExactly(new Phase.Repeat(3, List.of(run(100), sleep(50), run(200), new Phase.Suspend())));
+                .containsExactly(new Phase.Repeat(3, List.of(run(100), sleep(50), run(200), new Phase.Wait("first"))));
     }
 
     @Test
@@ -44,7 +44,7 @@ class RtAppTests {
         return new Phase.Repeat(
                 Phase.Repeat.WITHOUT_END,
                 List.of(
-                        new Phase.Resume(1),
+                        new Phase.Wake("first", Integer.MAX_VALUE),
                         new Phase.Timer("uniqueA/" + thread, 1_000_000, false),
                         new Phase.Timer("shared", 2_000_000, true)));
     }
@@ -171,7 +171,7 @@ class RtAppTests {
                 "{'tasks': {'t': {'run': 1.5}}}                     | found 1.5",
                 "{'tasks': {'t': {'run': -1}}}                      | from 0 to 3600000000",
                 "{'tasks': {'t': {'loop': 0, 'run': 1}}}            | ($.tasks.t.loop): found 0",
-                "{'tasks': {'t': {'resume': 'u', 'run': 1}}}        | there is no task \"u\"",
+                "{'tasks': {'t': {'fork': 'u', 'run': 1}}}          | there is no task \"u\"",
                 "{'tasks': {'t': {'priority': 20, 'run': 1}}}       | a nice value from -20 to 19",
                 "{'tasks': {'t': {'cpus': [], 'run': 1}}}           | an array of CPU numbers",
                 "{'tasks': {'t': {'cpus': [8192], 'run': 1}}}       | ($.tasks.t.cpus[0])",
@@ -179,7 +179,7 @@ class RtAppTests {
                 "{'tasks': {'t': {'timer': {'period': 5}}}}         | \"ref\" is missing",
                 "{'tasks': {'t': {'wait': 'c'}}}                    | {\"ref\": condition, \"mutex\": mutex}",
                 "{'tasks': {'t': {'taskgroup': 'tg', 'run': 1}}}    | \"/tg1/tg11\"",
-                "{'tasks': {'t': {'util_min': 9, 'util_max': 8, 'run': 1}}} | min up to max",
+                "{'tasks': {'t': {'resume': '', 'run': 1}}}         | ($.tasks.t.resume)",
                 "{'tasks': {'t': {'run': 1}, 't': {'run': 1}}}      | a task of this name already",
                 "{'tasks': {'t': {'fork': 't', 'barrier': 'b'}}}    | one of them",
                 "{'tasks': {'t': {'yield': ''}}}                    | nothing in the loop takes time",
