@@ -3,6 +3,7 @@ package org.schedsim.scenario;
 import java.util.ArrayList;
 import java.util.List;
 import org.apiguardian.api.API;
+import org.schedsim.workload.CgroupSpec;
 import org.schedsim.workload.ProcessSpec;
 import org.schedsim.workload.ThreadSpec;
 
@@ -12,10 +13,22 @@ public final class ProcessSpecBuilder implements TaskSelection {
     private final ScenarioBuilder scenario;
     private final String name;
     private final List<ThreadBuilder> threads = new ArrayList<>();
+    private String cgroup = CgroupSpec.ROOT;
 
     ProcessSpecBuilder(ScenarioBuilder scenario, String name) {
         this.scenario = scenario;
         this.name = name;
+    }
+
+    /** Path of the cgroup of its threads, unless a thread says otherwise; the root if never called. */
+    public ProcessSpecBuilder in(String path) {
+        Cgroups.requirePath(name + ".in", path);
+        cgroup = path;
+        return this;
+    }
+
+    String cgroup() {
+        return cgroup;
     }
 
     /** Adds a thread; the first one of a process creates the others. */

@@ -13,6 +13,7 @@ import org.schedsim.topology.CpuMask;
 import org.schedsim.topology.Topology;
 import org.schedsim.workload.HardirqLoad;
 import org.schedsim.workload.ProcessSpec;
+import org.schedsim.workload.ThreadSpec;
 import org.schedsim.workload.TimedAction;
 import org.schedsim.workload.Workload;
 
@@ -38,6 +39,7 @@ public final class ScenarioBuilder {
     private Overheads overheads = Overheads.ZERO;
     private long settleNs;
     private CpuMask isolated = CpuMask.empty();
+    private final Cgroups cgroups = new Cgroups(this);
     private long seed;
     private int threads;
     private Consumer<SchedRun> listener = run -> {};
@@ -136,6 +138,19 @@ public final class ScenarioBuilder {
         return process;
     }
 
+    /**
+     * A cgroup, there from the start; its parents are made with it.
+     *
+     * @param path from the root, for example {@code /A/x}
+     */
+    public CgroupBuilder cgroup(String path) {
+        return cgroups.cgroup(path);
+    }
+
+    Cgroups cgroups() {
+        return cgroups;
+    }
+
     /** What is done to the workload at a time, counted from its start. */
     public TimedBuilder at(Duration time) {
         if (time.isNegative()) {
@@ -153,7 +168,10 @@ public final class ScenarioBuilder {
 
     CpuMask requireOnline(String what, CpuMask cpus) {
         Topology machine = requireTopology(what);
-        if (cpus.isEmpty() || !machine.online().containsAll(cpus)) {
+        if (cpus.isEmpty()) {
+            throw new ScenarioException(what + ": found no CPU; name at least one of " + machine.online());
+        }
+        if (!machine.online().containsAll(cpus)) {
             throw new ScenarioException(
                     what + ": found CPU " + cpus + ", but " + machine.text() + " has CPU " + machine.online());
         }
@@ -199,16 +217,27 @@ public final class ScenarioBuilder {
         }
         List<TimedAction> ordered = new ArrayList<>(actions);
         ordered.sort(Comparator.comparingLong(TimedAction::atNs));
+        for (ProcessSpec spec : specs) {
+            requireCgroups(spec);
+        }
+        Workload workload = new Workload(cgroups.specs(), specs, hardirqs, cgroups.resolve(ordered));
+        new CpuChecks(requireTopology("a scenario"), isolated, workload).check();
         KernelModel model = kernel == null ? KernelModel.linux("7.2") : kernel;
         return new Scenario(
                 requireTopology("a scenario"),
                 model,
-                new Workload(List.of(), specs, hardirqs, ordered),
+                workload,
                 duration.toNanos(),
                 seed,
                 overheads,
                 settleNs,
                 isolated);
+    }
+
+    private void requireCgroups(ProcessSpec process) {
+        for (ThreadSpec thread : process.threads()) {
+            cgroups.requireKnown(process.name() + "/" + thread.name() + ".in", thread.cgroup());
+        }
     }
 
     /** Plays the scenario. */

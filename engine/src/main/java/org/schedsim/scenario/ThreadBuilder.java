@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.topology.CpuMask;
-import org.schedsim.workload.CgroupSpec;
 import org.schedsim.workload.Phase;
 import org.schedsim.workload.Span;
 import org.schedsim.workload.ThreadPolicy;
@@ -15,6 +14,9 @@ import org.schedsim.workload.ThreadSpec;
 /** A thread under construction, and the handle by which actions and claims name it. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ThreadBuilder implements TaskSelection {
+    /** {@code sched_deadline_period_max_us}, 2²² µs. */
+    private static final long MAX_DEADLINE_PERIOD_NS = 4_194_304_000L;
+
     private final ProcessSpecBuilder process;
     private final String name;
     private final int id;
@@ -22,6 +24,7 @@ public final class ThreadBuilder implements TaskSelection {
     private ThreadPolicy policy = ThreadPolicy.DEFAULT;
     private @Nullable CpuMask allowed;
     private int startsOn = -1;
+    private @Nullable String cgroup;
 
     ThreadBuilder(ProcessSpecBuilder process, String name, int id) {
         this.process = process;
@@ -43,16 +46,28 @@ public final class ThreadBuilder implements TaskSelection {
         return this;
     }
 
+    /** Path of the cgroup in which the thread is created; that of its process otherwise. */
+    public ThreadBuilder in(String path) {
+        Cgroups.requirePath(label() + ".in", path);
+        cgroup = path;
+        return this;
+    }
+
     /** -20 to 19. */
     public ThreadBuilder nice(int nice) {
-        policy = new ThreadPolicy(policy.kind(), inRange("nice", nice, -20, 19), policy.rtPriority(), policy.sliceNs());
+        policy = new ThreadPolicy(
+                policy.kind(),
+                inRange("nice", nice, -20, 19),
+                policy.rtPriority(),
+                policy.sliceNs(),
+                policy.deadline());
         return this;
     }
 
     /** A slice of its own, 100 µs to 100 ms. */
     public ThreadBuilder slice(Duration slice) {
         long sliceNs = inRange("slice", slice.toNanos(), 100_000, 100_000_000);
-        policy = new ThreadPolicy(policy.kind(), policy.nice(), policy.rtPriority(), sliceNs);
+        policy = new ThreadPolicy(policy.kind(), policy.nice(), policy.rtPriority(), sliceNs, policy.deadline());
         return this;
     }
 
@@ -68,6 +83,34 @@ public final class ThreadBuilder implements TaskSelection {
 
     private ThreadBuilder realTime(ThreadPolicy.Kind kind, int priority) {
         policy = new ThreadPolicy(kind, 0, inRange("priority", priority, 1, 99), 0);
+        return this;
+    }
+
+    /**
+     * SCHED_DEADLINE: sure of {@code runtime} in each {@code period}, and limited to it.
+     *
+     * @param runtime at least 1024 ns, at most the period
+     * @param period 100 µs to 4.194 s
+     */
+    public ThreadBuilder deadline(Duration runtime, Duration period) {
+        return deadline(runtime, period, period);
+    }
+
+    /**
+     * SCHED_DEADLINE: sure of {@code runtime} in each {@code period}, at the latest {@code deadline} after its start, and
+     * limited to it. Such a thread may use all CPUs of its partition.
+     *
+     * @param runtime at least 1024 ns, at most the deadline
+     * @param deadline at most the period
+     * @param period 100 µs to 4.194 s
+     */
+    public ThreadBuilder deadline(Duration runtime, Duration deadline, Duration period) {
+        long deadlineNs = deadline.toNanos();
+        long periodNs = period.toNanos();
+        inRange("deadline: the period in ns", periodNs, 100_000, MAX_DEADLINE_PERIOD_NS);
+        inRange("deadline: the deadline in ns", deadlineNs, 1_024, periodNs);
+        inRange("deadline: the runtime in ns", runtime.toNanos(), 1_024, deadlineNs);
+        policy = ThreadPolicy.deadline(runtime.toNanos(), deadlineNs, periodNs);
         return this;
     }
 
@@ -153,7 +196,7 @@ public final class ThreadBuilder implements TaskSelection {
                 null,
                 allowed,
                 startsOn,
-                CgroupSpec.ROOT,
+                cgroup == null ? process.cgroup() : cgroup,
                 ThreadSpec.Start.WITH_PROCESS,
                 phases.list());
     }

@@ -27,6 +27,11 @@ public final class ThreadsBuilder implements TaskSelection {
         return each(thread -> thread.on(cpus));
     }
 
+    /** Path of the cgroup in which the threads are created. */
+    public ThreadsBuilder in(String path) {
+        return each(thread -> thread.in(path));
+    }
+
     public ThreadsBuilder nice(int nice) {
         return each(thread -> thread.nice(nice));
     }

@@ -26,6 +26,20 @@ public final class TimedBuilder {
         return allow(tasks, scenario.requireOnline("at(...).allow", CpuMask.of(cpus)));
     }
 
+    /** What is written to a cgroup. */
+    public CgroupBuilder cgroup(String path) {
+        return scenario.cgroups().cgroupAt(atNs, path);
+    }
+
+    /** Moves the tasks to another cgroup; {@code "/"} = the root. */
+    public TimedBuilder moveTo(TaskSelection tasks, String path) {
+        scenario.cgroups().requireKnown("at(...).moveTo", path);
+        for (int task : tasks.taskIds()) {
+            scenario.add(new TimedAction.Set(atNs, task, new Attribute.Cgroup(path)));
+        }
+        return this;
+    }
+
     /** What is done to a CPU. */
     public TimedCpuBuilder cpu(int cpu) {
         scenario.requireOnline("at(...).cpu", CpuMask.of(cpu));

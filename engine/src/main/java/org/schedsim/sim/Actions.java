@@ -49,11 +49,11 @@ final class Actions {
         if (action instanceof TimedAction.Set set) {
             change(set);
         } else if (action instanceof TimedAction.Configure configure) {
-            world.cpusets.write(configure.cgroup(), configure.settings(), caller());
+            world.cgroups.write(configure.cgroup(), configure.settings(), caller());
         } else if (action instanceof TimedAction.Online online) {
             world.hotplug.request(online);
         } else if (action instanceof TimedAction.HwPressure pressure) {
-            world.machine.rqs[pressure.cpu()].hwPressure = pressure.pressure();
+            world.pressure.set(world.machine.rqs[pressure.cpu()], pressure.pressure());
         } else {
             throw new IllegalStateException("not modelled yet: " + action);
         }
@@ -72,6 +72,8 @@ final class Actions {
             world.affinity.set(task, affinity.allowed(), caller());
         } else if (set.attribute() instanceof Attribute.Nice nice) {
             setNice(task, nice.nice());
+        } else if (set.attribute() instanceof Attribute.Cgroup cgroup) {
+            world.cgroups.move(task, cgroup.path(), caller());
         } else {
             throw new IllegalStateException("not modelled yet: " + set);
         }

@@ -32,11 +32,16 @@ final class Execution {
         world.queue.cancel(Sources.of(rq.cpu, Sources.PHASE_END));
     }
 
+    /** Work per ns, of 1024. */
+    private static long rate(CpuRq rq) {
+        return rq.archCapacity - rq.hwPressure;
+    }
+
     /** Books what was done up to now. */
     private void settle(CpuRq rq, Worker worker) {
         long elapsed = machine.now - since[rq.cpu];
         if (elapsed > 0) {
-            long done = elapsed * rq.archCapacity;
+            long done = elapsed * rate(rq);
             worker.remaining = worker.endless ? 0 : Math.max(0, worker.remaining - done);
             worker.done += done;
             since[rq.cpu] = machine.now;
@@ -67,7 +72,8 @@ final class Execution {
         since[rq.cpu] = machine.now + delayNs + worker.delayNs;
         worker.delayNs = 0;
         if (!worker.endless) {
-            long timeNs = since[rq.cpu] + (worker.remaining + rq.archCapacity - 1) / rq.archCapacity;
+            long rate = rate(rq);
+            long timeNs = since[rq.cpu] + (worker.remaining + rate - 1) / rate;
             world.queue.schedule(Sources.of(rq.cpu, Sources.PHASE_END), timeNs, EventQueue.PHASE_END, rq.cpu);
         }
     }

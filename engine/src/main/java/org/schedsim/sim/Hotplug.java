@@ -9,6 +9,7 @@ import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Machine;
 import org.schedsim.kernel.state.SchedClass;
 import org.schedsim.kernel.state.Task;
+import org.schedsim.topology.CpuMask;
 import org.schedsim.trace.EventKind;
 import org.schedsim.workload.TimedAction;
 
@@ -20,15 +21,17 @@ final class Hotplug {
     private final World world;
     private final Machine machine;
     private final FallbackCpu fallback;
+    private final CpuMask isolated;
     private final int rule;
     private final Queue<TimedAction.Online> requests = new ArrayDeque<>();
 
     /** What is being done; null = nothing. */
     private TimedAction.@Nullable Online current;
 
-    Hotplug(World world, Decisions decisions) {
+    Hotplug(World world, CpuMask isolated, Decisions decisions) {
         this.world = world;
         this.machine = world.machine;
+        this.isolated = isolated;
         this.fallback = new FallbackCpu(machine);
         this.rule = decisions.register("balance_push", "select_fallback_rq", "choose");
     }
@@ -42,13 +45,23 @@ final class Hotplug {
 
     private void next() {
         current = requests.poll();
-        while (current != null && machine.online.get(current.cpu()) == current.online()) {
+        while (current != null && (isDone(current) || isRefused(current))) {
             current = requests.poll();
         }
         if (current != null) {
             long ns = current.online() ? world.overheads.cpuUpNs() : world.overheads.cpuDownNs();
             world.queue.schedule(Sources.HOTPLUG, machine.now + ns, EventQueue.PHASE_END, caller().cpu);
         }
+    }
+
+    private boolean isDone(TimedAction.Online action) {
+        return machine.online.get(action.cpu()) == action.online();
+    }
+
+    /** The last CPU that balancing may use stays; so does the last of all. */
+    private boolean isRefused(TimedAction.Online action) {
+        CpuMask others = machine.topology.online().minus(isolated).minus(CpuMask.of(action.cpu()));
+        return !action.online() && !machine.active.intersects(others);
     }
 
     private CpuRq caller() {
@@ -85,6 +98,7 @@ final class Hotplug {
                 push(rq, task);
             }
         }
+        world.kernel.fair.offline(rq);
         world.cpusets.activeChanged(caller());
     }
 
@@ -113,6 +127,7 @@ final class Hotplug {
         world.ticks.stop(rq);
         world.interrupts.stop(rq);
         world.timers.moveAll(rq.cpu, caller().cpu);
+        world.kernel.dl.moveTimers(rq, caller());
         world.sink.event(EventKind.ONLINE, machine.now, rq.cpu, -1, 0);
         next();
     }

@@ -21,6 +21,7 @@ final class Interrupts {
     private final boolean[] tickWaits;
     private final boolean[] hrtickWaits;
     private final boolean[] timerWaits;
+    private final boolean[] deadlineWaits;
     private final boolean[] ipiWaits;
     private final boolean[] softirqWaits;
     private final boolean[] returnWaits;
@@ -44,6 +45,7 @@ final class Interrupts {
         tickWaits = new boolean[cpus];
         hrtickWaits = new boolean[cpus];
         timerWaits = new boolean[cpus];
+        deadlineWaits = new boolean[cpus];
         ipiWaits = new boolean[cpus];
         softirqWaits = new boolean[cpus];
         returnWaits = new boolean[cpus];
@@ -78,6 +80,12 @@ final class Interrupts {
             if (kind != Sources.TIMER) {
                 world.queue.cancel(Sources.of(rq.cpu, kind));
             }
+        }
+        busy[rq.cpu] = false;
+        for (boolean[] waits :
+                new boolean[][] {tickWaits, hrtickWaits, timerWaits, deadlineWaits, ipiWaits, softirqWaits, returnWaits
+                }) {
+            waits[rq.cpu] = false;
         }
         rq.nohzFlags = 0;
         rq.nohzIdleBalance = 0;
@@ -124,6 +132,10 @@ final class Interrupts {
         if (timerWaits[cpu]) {
             timerWaits[cpu] = false;
             timer(rq);
+        }
+        if (deadlineWaits[cpu]) {
+            deadlineWaits[cpu] = false;
+            deadline(rq);
         }
         if (ipiWaits[cpu]) {
             ipiWaits[cpu] = false;
@@ -186,6 +198,9 @@ final class Interrupts {
         }
         world.kernel.clock.update(rq);
         rq.curr.schedClass.tick(rq, rq.curr, true);
+        if (rq.rt.nrRunning > 0) {
+            world.kernel.rt.fairServerTick(rq);
+        }
         world.timers.expire(rq.cpu);
         charge(rq, world.overheads.timerInterruptNs());
         end(rq);
@@ -196,6 +211,18 @@ final class Interrupts {
             timerWaits[rq.cpu] = true;
             return;
         }
+        world.timers.expire(rq.cpu);
+        charge(rq, world.overheads.timerInterruptNs());
+        end(rq);
+    }
+
+    /** A timer of the deadline class. */
+    void deadline(CpuRq rq) {
+        if (busy[rq.cpu]) {
+            deadlineWaits[rq.cpu] = true;
+            return;
+        }
+        world.kernel.dl.timer(rq);
         world.timers.expire(rq.cpu);
         charge(rq, world.overheads.timerInterruptNs());
         end(rq);
@@ -212,6 +239,11 @@ final class Interrupts {
     void handOver(CpuRq rq, Task task) {
         handedOver.get(rq.cpu).add(task);
         sendIpi(rq);
+    }
+
+    /** {@code task} was woken, and its CPU has still to enqueue it. */
+    boolean isHandedOver(Task task) {
+        return handedOver.get(task.cpu).contains(task);
     }
 
     void ipi(CpuRq rq) {

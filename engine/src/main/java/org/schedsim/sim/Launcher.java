@@ -3,6 +3,7 @@ package org.schedsim.sim;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.state.DlEntity;
 import org.schedsim.kernel.state.Mm;
 import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
@@ -37,7 +38,7 @@ final class Launcher {
         this.mms = new Mm[processes.size()];
         this.init = newTask(specs.size(), "init", Program.launcher(processes));
         world.kernel.fair.initTask(init);
-        world.cpusets.join(init, CgroupSpec.ROOT);
+        world.cgroups.join(init, CgroupSpec.ROOT);
         init.cpu = init.allowed.first();
         init.wakeCpu = init.cpu;
         init.recentUsedCpu = init.cpu;
@@ -137,7 +138,7 @@ final class Launcher {
         inherit(task, parent);
         apply(spec.policy(), task);
         CpuMask allowed = spec.allowed();
-        world.cpusets.join(task, spec.cgroup());
+        world.cgroups.join(task, spec.cgroup());
         if (allowed != null && process.inheritsAffinity(spec)) {
             task.userAllowed = allowed;
             CpuMask wanted = allowed.and(task.cpusetAllowed);
@@ -174,7 +175,12 @@ final class Launcher {
         task.policy = SchedPolicy.valueOf(policy.kind().name());
         task.nice = policy.nice();
         task.rtPriority = policy.rtPriority();
-        if (task.policy.isRt()) {
+        ThreadPolicy.Deadline deadline = policy.deadline();
+        if (deadline != null) {
+            task.dl = new DlEntity(deadline.runtimeNs(), deadline.deadlineNs(), deadline.periodNs());
+            task.schedClass = world.kernel.dl;
+            task.timerSlackNs = 0;
+        } else if (task.policy.isRt()) {
             task.schedClass = world.kernel.rt;
             task.timerSlackNs = 0;
         } else {

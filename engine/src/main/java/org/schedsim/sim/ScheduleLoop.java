@@ -61,6 +61,7 @@ final class ScheduleLoop {
     }
 
     private Task walk(CpuRq rq) {
+        kernel.dl.balance(rq);
         kernel.rt.balance(rq);
         for (SchedClass schedClass : kernel.classes) {
             Task next = schedClass.pick(rq);
@@ -81,13 +82,14 @@ final class ScheduleLoop {
             world.execution.resume(rq, 0);
             return;
         }
-        leave(rq, prev, how);
+        leave(rq, prev, next, how);
         enter(rq, next);
+        kernel.dl.push(rq);
         kernel.rt.push(rq);
     }
 
-    private void leave(CpuRq rq, Task prev, long how) {
-        prev.schedClass.putPrev(rq, prev);
+    private void leave(CpuRq rq, Task prev, Task next, long how) {
+        prev.schedClass.putPrevFor(rq, prev, next);
         prev.onCpu = false;
         if (prev == rq.idle) {
             if (rq.tickStopped) {

@@ -19,7 +19,10 @@ final class Sources {
     static final int RETURN = 6;
 
     static final int PHASE_END = 7;
-    private static final int KINDS = 8;
+    /** A deadline reservation is due. */
+    static final int DEADLINE = 8;
+
+    private static final int KINDS = 9;
 
     private Sources() {}
 

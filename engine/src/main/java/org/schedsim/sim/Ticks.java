@@ -1,5 +1,6 @@
 package org.schedsim.sim;
 
+import org.schedsim.kernel.pelt.Pelt;
 import org.schedsim.kernel.state.CpuBits;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Machine;
@@ -64,6 +65,9 @@ final class Ticks {
         world.kernel.clock.update(rq);
         if (rq.request == Request.LAZY) {
             rq.request = Request.REAL;
+        }
+        if (world.pressure.mayArise()) {
+            Pelt.updateHwLoadAvg(rq);
         }
         rq.curr.schedClass.tick(rq, rq.curr, false);
         if (rq.rt.nrRunning > 0) {

@@ -35,7 +35,9 @@ final class World implements Effects {
     final Stoppers stoppers;
     final Affinity affinity;
     final Cpusets cpusets;
+    final Cgroups cgroups;
     final Hotplug hotplug;
+    final HwPressure pressure;
     final ScheduleLoop schedule;
     final Steps steps;
     final Launcher launcher;
@@ -62,6 +64,7 @@ final class World implements Effects {
         this.kernel = new KernelParts(machine, classes, decisions, dice(plan));
         this.cpusets = new Cpusets(this, plan, domains(plan));
         cpusets.boot();
+        this.cgroups = new Cgroups(this, plan.workload().cgroups());
         shuffleIdleStamps(plan);
         this.workers = new Worker[Launcher.taskCount(plan)];
         this.execution = new Execution(this);
@@ -71,7 +74,8 @@ final class World implements Effects {
         this.timers = new SleepTimers(this);
         this.stoppers = new Stoppers(this);
         this.affinity = new Affinity(this, decisions);
-        this.hotplug = new Hotplug(this, decisions);
+        this.hotplug = new Hotplug(this, plan.isolated(), decisions);
+        this.pressure = new HwPressure(this, plan.workload().actions());
         this.schedule = new ScheduleLoop(this);
         this.steps = new Steps(this);
         this.launcher = new Launcher(this, plan);
@@ -169,6 +173,7 @@ final class World implements Effects {
             case Sources.SOFTIRQ -> interrupts.softirq(rq);
             case Sources.RETURN -> interrupts.returns(rq);
             case Sources.PHASE_END -> steps.phaseEnds(rq);
+            case Sources.DEADLINE -> interrupts.deadline(rq);
             default -> throw new IllegalStateException("event kind " + kind);
         }
     }
@@ -218,6 +223,17 @@ final class World implements Effects {
     @Override
     public void cancelHrtick(CpuRq rq) {
         queue.cancel(Sources.of(rq.cpu, Sources.HRTICK));
+    }
+
+    @Override
+    public void armDeadlineTimer(CpuRq rq, long timeNs) {
+        long atNs = Math.max(machine.now, timeNs);
+        queue.schedule(Sources.of(rq.cpu, Sources.DEADLINE), atNs, EventQueue.INTERRUPT, rq.cpu);
+    }
+
+    @Override
+    public void cancelDeadlineTimer(CpuRq rq) {
+        queue.cancel(Sources.of(rq.cpu, Sources.DEADLINE));
     }
 
     @Override

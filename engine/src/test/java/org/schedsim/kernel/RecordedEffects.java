@@ -34,6 +34,12 @@ public final class RecordedEffects implements Effects {
     public void cancelHrtick(CpuRq rq) {}
 
     @Override
+    public void armDeadlineTimer(CpuRq rq, long timeNs) {}
+
+    @Override
+    public void cancelDeadlineTimer(CpuRq rq) {}
+
+    @Override
     public void kickIdleBalancer(int cpu) {
         kicked.add(cpu);
     }

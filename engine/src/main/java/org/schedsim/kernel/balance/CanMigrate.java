@@ -1,5 +1,6 @@
 package org.schedsim.kernel.balance;
 
+import static java.util.Objects.requireNonNull;
 import static org.schedsim.kernel.decision.Gate.gate;
 import static org.schedsim.kernel.state.Domain.ASYM_CPUCAPACITY;
 import static org.schedsim.kernel.state.Domain.SHARE_CPUCAPACITY;
@@ -45,8 +46,8 @@ public final class CanMigrate {
         Task task = env.candidate();
         return env.sd.nrBalanceFailed == 0
                 && env.machine.tunables.placeLag
-                && env.dst.cfs.nrQueued > 0
-                && !env.fair().isEligible(env.src.cfs, task.se);
+                && env.machine.groupOf(task).cfsRqs[env.dst.cpu].nrQueued > 0
+                && !env.fair().isEligible(requireNonNull(task.se.cfsRq), task.se);
     }
 
     static boolean isForbiddenThere(BalanceEnv env) {
@@ -109,7 +110,7 @@ public final class CanMigrate {
             return false;
         }
         CpuRq src = env.src;
-        if (tunables.cacheHotBuddy && env.dst.nrRunning > 0 && src.cfs.nextBuddy == task.se) {
+        if (tunables.cacheHotBuddy && env.dst.nrRunning > 0 && requireNonNull(task.se.cfsRq).nextBuddy == task.se) {
             return true;
         }
         if (tunables.migrationCostNs == -1) {

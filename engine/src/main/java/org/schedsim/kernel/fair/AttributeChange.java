@@ -25,7 +25,7 @@ final class AttributeChange {
         int before = task.nice;
         takeOff(rq, task);
         task.nice = nice;
-        fair.reweight(rq, task);
+        fair.reweight(task);
         putBack(rq, task);
         if (nice != before && task.onRq && rq.cfs.nrQueued != 1) {
             askToReschedule(rq, task, nice > before);
@@ -50,7 +50,7 @@ final class AttributeChange {
     void changePolicy(CpuRq rq, Task task, SchedPolicy policy) {
         takeOff(rq, task);
         task.policy = policy;
-        fair.reweight(rq, task);
+        fair.reweight(task);
         putBack(rq, task);
     }
 

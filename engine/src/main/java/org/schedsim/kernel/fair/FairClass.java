@@ -34,7 +34,7 @@ public final class FairClass implements SchedClass {
     private final Slices slices;
     private final RunningEntity running;
     private final FairQueue queue;
-    private final Protection protection;
+    private final Hierarchy hierarchy;
     private final LivePick livePick;
     private final WakeupPreemption preemption;
     private final UtilEst utilEst;
@@ -70,17 +70,19 @@ public final class FairClass implements SchedClass {
         this.requests = requests;
         this.slices = new Slices(machine.tunables);
         this.running = new RunningEntity(slices, requests, cache);
-        this.protection = new Protection(machine.tunables, slices);
+        Protection protection = new Protection(machine.tunables, slices);
         this.utilEst = new UtilEst(machine.tunables.utilEst);
         Placement placement = new Placement(machine.tunables, slices);
         Lag lag = new Lag(machine.tunables, slices);
-        this.queue = new FairQueue(machine.tunables, running, placement, lag, utilEst, cache);
-        this.livePick = new LivePick(new Pick(machine.tunables, decisions), queue);
+        GroupShares shares = new GroupShares(new Reweight(running, lag));
+        this.queue = new FairQueue(machine.tunables, running, placement, lag, utilEst, cache, shares);
+        this.hierarchy = new Hierarchy(queue, shares, slices, running, protection);
+        this.livePick = new LivePick(new Pick(machine.tunables, decisions), hierarchy, running);
         this.preemption = new WakeupPreemption(machine.tunables, running, protection, livePick, requests, decisions);
         this.hrtick = new Hrtick(machine, requests);
         this.misfit = new Misfit(machine);
         this.attributes = new AttributeChange(this, clock, requests);
-        this.groups = new TaskGroups(machine, clock);
+        this.groups = new TaskGroups(machine, clock, hierarchy);
     }
 
     @Override
@@ -92,31 +94,31 @@ public final class FairClass implements SchedClass {
     @Override
     public void enqueue(CpuRq rq, Task task, int flags) {
         Entity se = task.se;
+        if (se.cfsRq == null || se.cfsRq.rq != rq) {
+            machine.setTaskRq(task, rq.cpu);
+        }
         boolean delayedWakes = (flags & DEQUEUE_DELAYED) != 0;
         boolean runnable = !se.schedDelayed || delayedWakes;
         if (runnable) {
             utilEst.enqueue(rq.cfs, task);
         }
         if (delayedWakes) {
-            queue.requeueDelayed(rq.cfs, se);
+            queue.requeueDelayed(FairQueue.queueOf(se), se);
             return;
         }
-        queue.enqueue(rq.cfs, se, flags);
-        TaskCounts.enter(rq, task, runnable);
+        hierarchy.enqueue(rq, task, flags);
         hrtick.queueChanged(rq);
     }
 
     /** {@code dequeue_task_fair}. */
     @Override
     public boolean dequeue(CpuRq rq, Task task, int flags) {
-        boolean runnable = !task.se.schedDelayed;
-        if (runnable) {
+        if (!task.se.schedDelayed) {
             utilEst.dequeue(rq.cfs, task);
         }
-        if (!queue.dequeue(rq.cfs, task.se, flags)) {
+        if (!hierarchy.dequeue(rq, task.se, flags)) {
             return false;
         }
-        TaskCounts.leave(rq, task, runnable);
         hrtick.queueChanged(rq);
         return true;
     }
@@ -125,10 +127,9 @@ public final class FairClass implements SchedClass {
     @Override
     public @Nullable Task pick(CpuRq rq) {
         while (true) {
-            running.update(rq.cfs);
-            Entity se = livePick.pick(rq, true);
-            if (se != null) {
-                return se.task;
+            Task task = livePick.pickTask(rq);
+            if (task != null) {
+                return task;
             }
             misfit.clear(rq);
             int pulled = newidle.balance(rq);
@@ -145,13 +146,19 @@ public final class FairClass implements SchedClass {
     /** {@code put_prev_task_fair}. */
     @Override
     public void putPrev(CpuRq rq, Task prev) {
-        queue.putPrev(rq.cfs, prev.se);
+        hierarchy.putPrev(prev, null);
+    }
+
+    /** {@code next} is fair, too: groups that both are in go on. */
+    @Override
+    public void putPrevFor(CpuRq rq, Task prev, Task next) {
+        hierarchy.putPrev(prev, next.schedClass == this ? next : null);
     }
 
     /** {@code set_next_task_fair}. */
     @Override
     public void setNext(CpuRq rq, Task next, boolean first) {
-        queue.setNext(rq.cfs, next.se, protection, first);
+        hierarchy.setNext(next, first);
         if (next.se.onRq) {
             rq.moveToHead(next);
         }
@@ -164,8 +171,7 @@ public final class FairClass implements SchedClass {
     /** {@code task_tick_fair}. */
     @Override
     public void tick(CpuRq rq, Task curr, boolean queued) {
-        running.update(rq.cfs);
-        QueueLoad.update(rq.cfs, curr.se);
+        hierarchy.tick(curr);
         if (queued) {
             requests.real(rq);
             return;
@@ -210,7 +216,9 @@ public final class FairClass implements SchedClass {
 
     @Override
     public void updateCurr(CpuRq rq) {
-        running.update(rq.cfs);
+        if (rq.curr.schedClass == this) {
+            running.update(FairQueue.queueOf(rq.curr.se));
+        }
     }
 
     /** {@code yield_task_fair}; the caller reschedules. */
@@ -220,25 +228,20 @@ public final class FairClass implements SchedClass {
             return;
         }
         Entity se = rq.curr.se;
-        RunningEntity.clearBuddy(rq.cfs, se);
-        running.update(rq.cfs);
-        if (Lag.isEligible(rq.cfs, se.vruntime)) {
+        CfsRq q = FairQueue.queueOf(se);
+        RunningEntity.clearBuddy(q, se);
+        running.update(q);
+        if (Lag.isEligible(q, se.vruntime)) {
             se.vruntime = se.deadline;
-            running.renewDeadline(rq.cfs, se);
+            running.renewDeadline(q, se);
         }
     }
 
     /** {@code yield_to_task_fair}: the caller yields, and would like {@code target} to be next. */
     public void yieldTo(CpuRq rq, Task target) {
         if (target.se.onRq) {
-            setNextBuddy(rq.cfs, target);
+            hierarchy.setNextBuddy(target.se);
             this.yield(rq);
-        }
-    }
-
-    private static void setNextBuddy(CfsRq q, Task task) {
-        if (task.policy != SchedPolicy.IDLE) {
-            q.nextBuddy = task.se;
         }
     }
 
@@ -246,6 +249,7 @@ public final class FairClass implements SchedClass {
     public void initTask(Task task) {
         Entity se = task.se;
         se.weight = Weights.of(task);
+        se.loadWeight = se.weight;
         se.avg.loadAvg = CpuLoad.scaleLoadDown(se.weight);
         slices.refresh(se);
     }
@@ -254,7 +258,7 @@ public final class FairClass implements SchedClass {
     @Override
     public void initNew(CpuRq rq, Task task) {
         initTask(task);
-        task.se.cfsRq = rq.cfs;
+        machine.setTaskRq(task, rq.cpu);
         task.se.avg.utilAvg = NewTaskUtil.initial(rq, task.se);
         task.se.avg.runnableAvg = task.se.avg.utilAvg;
     }
@@ -263,7 +267,7 @@ public final class FairClass implements SchedClass {
     @Override
     public void dead(CpuRq rq, Task task) {
         if (task.se.avg.lastUpdateTime != 0) {
-            QueueLoad.remove(rq.cfs, task.se);
+            QueueLoad.remove(FairQueue.queueOf(task.se), task.se);
             task.se.avg.lastUpdateTime = 0;
         }
     }
@@ -271,11 +275,17 @@ public final class FairClass implements SchedClass {
     /** {@code sched_balance_update_blocked_averages}; the clock of {@code rq} is up to date. */
     public void updateBlockedAverages(CpuRq rq) {
         Pelt.updateOtherLoadAvgs(rq);
-        QueueLoad.updateQueue(rq.cfs, rq.peltNow());
-        boolean others = rq.rtAvg.utilAvg != 0 || rq.irqAvg.utilAvg != 0 || rq.hwAvg.loadAvg != 0;
-        if (!others && !QueueLoad.hasBlocked(rq.cfs)) {
+        boolean blocked = LeafQueues.updateBlocked(rq);
+        boolean others =
+                rq.rtAvg.utilAvg != 0 || rq.dlAvg.utilAvg != 0 || rq.irqAvg.utilAvg != 0 || rq.hwAvg.loadAvg != 0;
+        if (!others && !blocked) {
             rq.hasBlockedLoad = false;
         }
+    }
+
+    /** {@code rq_offline_fair}: {@code rq} is no longer part of any group's load. */
+    public void offline(CpuRq rq) {
+        GroupLoad.withdraw(rq);
     }
 
     /** {@code entity_eligible}. */
@@ -316,17 +326,32 @@ public final class FairClass implements SchedClass {
     /** {@code task_change_group_fair}: the task is off its queue; its averages go with it. */
     void changeGroup(Task task, @Nullable TaskGroup group) {
         CfsRq old = task.se.cfsRq;
-        if (old != null) {
-            QueueLoad.update(old, task.se);
-            QueueLoad.detach(old, task.se);
+        boolean attached = old != null && task.se.avg.lastUpdateTime != 0;
+        if (old != null && attached) {
+            detachFrom(old, task.se);
             task.se.avg.lastUpdateTime = 0;
         }
         setGroup(task, group);
         CfsRq q = task.se.cfsRq;
-        if (old != null && q != null) {
-            QueueLoad.update(q, task.se);
-            QueueLoad.attach(q, task.se);
+        if (q != null && attached) {
+            attachTo(q, task.se);
         }
+    }
+
+    /** {@code detach_entity_cfs_rq}. */
+    private static void detachFrom(CfsRq q, Entity se) {
+        QueueLoad.update(q, se);
+        QueueLoad.detach(q, se);
+        GroupLoad.publish(q);
+        GroupLoad.propagateToRoot(q);
+    }
+
+    /** {@code attach_entity_cfs_rq}. */
+    private static void attachTo(CfsRq q, Entity se) {
+        QueueLoad.update(q, se);
+        QueueLoad.attach(q, se);
+        GroupLoad.publish(q);
+        GroupLoad.propagateToRoot(q);
     }
 
     /** A task that is not fair now remembers its group. */
@@ -337,23 +362,22 @@ public final class FairClass implements SchedClass {
 
     /** {@code switched_from_fair}: the task, dequeued, leaves for another class. */
     public void switchedFrom(CpuRq rq, Task task) {
-        QueueLoad.update(rq.cfs, task.se);
-        QueueLoad.detach(rq.cfs, task.se);
+        detachFrom(FairQueue.queueOf(task.se), task.se);
     }
 
     /** {@code switching_to_fair}: the task, not yet enqueued, comes from another class. */
     public void switchedTo(CpuRq rq, Task task) {
-        task.se.cfsRq = rq.cfs;
+        machine.setTaskRq(task, rq.cpu);
         task.se.weight = Weights.of(task);
-        QueueLoad.update(rq.cfs, task.se);
-        QueueLoad.attach(rq.cfs, task.se);
+        task.se.loadWeight = task.se.weight;
+        attachTo(FairQueue.queueOf(task.se), task.se);
     }
 
     /** {@code reweight_task_fair}: the task is not queued. */
-    void reweight(CpuRq rq, Task task) {
+    void reweight(Task task) {
         long weight = Weights.of(task);
         Placement.rescale(task.se, weight);
-        QueueLoad.reweight(rq.cfs, task.se, weight);
+        QueueLoad.reweight(machine.groupOf(task).cfsRqs[task.cpu], task.se, weight);
     }
 
     Slices slices() {

@@ -15,11 +15,19 @@ final class FairQueue {
     private final Lag lag;
     private final UtilEst utilEst;
     private final CacheAware cache;
+    private final GroupShares shares;
     private final boolean delayDequeue;
     private final boolean placeRelDeadline;
 
     FairQueue(
-            Tunables tunables, RunningEntity running, Placement placement, Lag lag, UtilEst utilEst, CacheAware cache) {
+            Tunables tunables,
+            RunningEntity running,
+            Placement placement,
+            Lag lag,
+            UtilEst utilEst,
+            CacheAware cache,
+            GroupShares shares) {
+        this.shares = shares;
         this.running = running;
         this.placement = placement;
         this.lag = lag;
@@ -39,12 +47,16 @@ final class FairQueue {
         }
         running.update(q);
         QueueLoad.updateAndAttach(q, se);
+        updateRunnable(se);
+        shares.update(q, se);
         if (!isCurr) {
             placement.place(q, se, initial);
         }
         account(q, se, 1);
-        q.rq.addFirst(requireNonNull(se.task));
-        cache.enqueued(q.rq, requireNonNull(se.task));
+        if (se.task != null) {
+            q.rq.addFirst(se.task);
+            cache.enqueued(q.rq, se.task);
+        }
         if ((flags & SchedClass.ENQUEUE_MIGRATED) != 0) {
             se.execStart = 0;
         }
@@ -52,6 +64,21 @@ final class FairQueue {
             Timeline.insert(q, se);
         }
         se.onRq = true;
+        if (q.nrQueued == 1) {
+            LeafQueues.add(q);
+        }
+    }
+
+    /** {@code cfs_rq_of}. */
+    static CfsRq queueOf(Entity se) {
+        return requireNonNull(se.cfsRq);
+    }
+
+    /** {@code se_update_runnable}: for the next update of the averages, which covers the time from here. */
+    static void updateRunnable(Entity se) {
+        if (se.myQueue != null) {
+            se.runnableSnapshot = se.myQueue.hNrRunnable;
+        }
     }
 
     /** {@code dequeue_entity}; returns false if the entity stays, delayed. */
@@ -60,12 +87,13 @@ final class FairQueue {
         RunningEntity.clearBuddy(q, se);
         if (isDelayed(q, se, flags)) {
             QueueLoad.update(q, se);
-            utilEst.sample(se.avg);
+            sampleUtil(se);
             lag.update(q, se);
             setDelayed(q, se);
             return false;
         }
         updateLoad(q, se, flags);
+        updateRunnable(se);
         lag.update(q, se);
         if (q.curr != se) {
             Timeline.remove(q, se);
@@ -76,10 +104,12 @@ final class FairQueue {
         }
         se.onRq = false;
         account(q, se, -1);
-        q.rq.unlink(requireNonNull(se.task));
-        cache.dequeued(q.rq, requireNonNull(se.task));
+        if (se.task != null) {
+            q.rq.unlink(se.task);
+            cache.dequeued(q.rq, se.task);
+        }
         if ((flags & SchedClass.DEQUEUE_DELAYED) != 0) {
-            se.schedDelayed = false;
+            clearDelayed(se);
         }
         return true;
     }
@@ -97,16 +127,38 @@ final class FairQueue {
             QueueLoad.updateAndDetach(q, se);
             return;
         }
-        QueueLoad.update(q, se);
+        QueueLoad.updateAndPublish(q, se);
         if (sleeps && !se.schedDelayed) {
+            sampleUtil(se);
+        }
+    }
+
+    private void sampleUtil(Entity se) {
+        if (se.isTask()) {
             utilEst.sample(se.avg);
         }
     }
 
     private void setDelayed(CfsRq q, Entity se) {
-        cache.delayed(q.rq, requireNonNull(se.task));
         se.schedDelayed = true;
-        q.hNrRunnable--;
+        if (se.task != null) {
+            cache.delayed(q.rq, se.task);
+            addRunnable(se, -1);
+        }
+    }
+
+    /** A delayed group holds no tasks: it counts nowhere. */
+    private static void clearDelayed(Entity se) {
+        se.schedDelayed = false;
+        if (se.isTask()) {
+            addRunnable(se, 1);
+        }
+    }
+
+    private static void addRunnable(Entity task, int sign) {
+        for (Entity se = task; se != null; se = se.parent) {
+            queueOf(se).hNrRunnable += sign;
+        }
     }
 
     /** {@code requeue_delayed_entity}: the task wakes before it has left. */
@@ -116,9 +168,10 @@ final class FairQueue {
             replace(q, se);
         }
         QueueLoad.update(q, se);
-        se.schedDelayed = false;
-        q.hNrRunnable++;
-        cache.undelayed(q.rq, requireNonNull(se.task));
+        clearDelayed(se);
+        if (se.task != null) {
+            cache.undelayed(q.rq, se.task);
+        }
     }
 
     private void replace(CfsRq q, Entity se) {
@@ -135,7 +188,7 @@ final class FairQueue {
     }
 
     private static void account(CfsRq q, Entity se, int sign) {
-        q.loadWeight += sign * se.weight;
+        q.loadWeight += sign * se.loadWeight;
         q.nrQueued += sign;
         if (se.customSlice) {
             q.nrCustomSlice += sign;
@@ -147,7 +200,7 @@ final class FairQueue {
         RunningEntity.clearBuddy(q, se);
         if (se.onRq) {
             Timeline.remove(q, se);
-            QueueLoad.update(q, se);
+            QueueLoad.updateAndPublish(q, se);
             if (first) {
                 protection.set(q, se);
             }

@@ -1,7 +1,5 @@
 package org.schedsim.kernel.fair;
 
-import static java.util.Objects.requireNonNull;
-
 import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.state.CfsRq;
 import org.schedsim.kernel.state.CpuRq;
@@ -12,27 +10,51 @@ import org.schedsim.kernel.state.Task;
 /** Picking until the choice can run: a delayed entity that is picked has worked off its lag and leaves (spec 11 §6). */
 final class LivePick {
     private final Pick pick;
-    private final FairQueue queue;
+    private final Hierarchy hierarchy;
+    private final RunningEntity running;
 
-    LivePick(Pick pick, FairQueue queue) {
+    LivePick(Pick pick, Hierarchy hierarchy, RunningEntity running) {
         this.pick = pick;
-        this.queue = queue;
+        this.hierarchy = hierarchy;
+        this.running = running;
     }
 
-    /** {@code pick_next_entity}, repeated; null if nothing is left. */
+    /** {@code pick_task_fair}: from the root down; null if nothing is left. */
     @Nullable
-    Entity pick(CpuRq rq, boolean protect) {
+    Task pickTask(CpuRq rq) {
         CfsRq q = rq.cfs;
+        while (q.nrQueued > 0) {
+            running.update(q);
+            Entity se = pick.pick(q, true);
+            if (se.schedDelayed) {
+                dequeueDelayed(rq, se);
+                q = rq.cfs;
+            } else if (se.myQueue == null) {
+                return se.task;
+            } else {
+                q = se.myQueue;
+            }
+        }
+        return null;
+    }
+
+    /** {@code pick_next_entity} of one queue, repeated; null if nothing is left. */
+    @Nullable
+    Entity pick(CfsRq q, boolean protect) {
         while (q.nrQueued > 0) {
             Entity se = pick.pick(q, protect);
             if (!se.schedDelayed) {
                 return se;
             }
-            Task task = requireNonNull(se.task);
-            queue.dequeue(q, se, SchedClass.DEQUEUE_SLEEP | SchedClass.DEQUEUE_DELAYED);
-            TaskCounts.leave(rq, task, false);
-            task.onRq = false;
+            dequeueDelayed(q.rq, se);
         }
         return null;
+    }
+
+    private void dequeueDelayed(CpuRq rq, Entity se) {
+        hierarchy.dequeue(rq, se, SchedClass.DEQUEUE_SLEEP | SchedClass.DEQUEUE_DELAYED);
+        if (se.task != null) {
+            se.task.onRq = false;
+        }
     }
 }

@@ -10,7 +10,7 @@ final class NewTaskUtil {
     private NewTaskUtil() {}
 
     static long initial(CpuRq rq, Entity se) {
-        SchedAvg cfs = rq.cfs.avg;
+        SchedAvg cfs = FairQueue.queueOf(se).avg;
         long cap = (rq.archCapacity - cfs.utilAvg) / 2;
         if (cap <= 0) {
             return 0;
@@ -18,6 +18,6 @@ final class NewTaskUtil {
         if (cfs.utilAvg == 0) {
             return cap;
         }
-        return Math.min(cap, cfs.utilAvg * CpuLoad.scaleLoadDown(se.weight) / (cfs.loadAvg + 1));
+        return Math.min(cap, cfs.utilAvg * CpuLoad.scaleLoadDown(se.loadWeight) / (cfs.loadAvg + 1));
     }
 }

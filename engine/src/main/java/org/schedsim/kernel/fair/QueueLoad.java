@@ -11,19 +11,31 @@ final class QueueLoad {
     private QueueLoad() {}
 
     /** {@code update_load_avg}: the entity, then its queue. */
-    static void update(CfsRq q, Entity se) {
-        long now = q.rq.peltNow();
+    static boolean update(CfsRq q, Entity se) {
+        long now = q.peltNow();
         if (se.avg.lastUpdateTime != 0) {
             updateEntity(q, se, now);
         }
-        updateQueue(q, now);
+        boolean moved = updateQueue(q, now);
+        return GroupLoad.propagate(q, se) || moved;
+    }
+
+    /** {@code update_load_avg} with {@code UPDATE_TG}: the other CPUs of the group may see it. */
+    static void updateAndPublish(CfsRq q, Entity se) {
+        if (update(q, se)) {
+            GroupLoad.publish(q);
+        }
     }
 
     /** {@code update_load_avg} at enqueue: an entity that comes from elsewhere is attached. */
     static void updateAndAttach(CfsRq q, Entity se) {
-        update(q, se);
+        boolean moved = update(q, se);
         if (se.avg.lastUpdateTime == 0) {
             attach(q, se);
+            moved = true;
+        }
+        if (moved) {
+            GroupLoad.publish(q);
         }
     }
 
@@ -32,16 +44,25 @@ final class QueueLoad {
         update(q, se);
         detach(q, se);
         se.avg.lastUpdateTime = 0;
+        GroupLoad.publish(q);
     }
 
     /** {@code __update_load_avg_se}. */
     private static void updateEntity(CfsRq q, Entity se, long now) {
         int load = se.onRq ? 1 : 0;
-        int runnable = se.onRq && !se.schedDelayed ? 1 : 0;
+        int runnable = runnable(se);
         if (Pelt.updateSum(se.avg, now, load, runnable, q.curr == se ? 1 : 0)) {
-            Pelt.updateAverages(se.avg, CpuLoad.scaleLoadDown(se.weight));
+            Pelt.updateAverages(se.avg, CpuLoad.scaleLoadDown(se.loadWeight));
             se.avg.utilEstUnchanged = false;
         }
+    }
+
+    /** {@code se_runnable}. */
+    private static int runnable(Entity se) {
+        if (se.schedDelayed) {
+            return 0;
+        }
+        return se.isTask() ? (se.onRq ? 1 : 0) : se.runnableSnapshot;
     }
 
     /** {@code update_cfs_rq_load_avg}; returns true if the averages moved. */
@@ -64,6 +85,7 @@ final class QueueLoad {
         addLoad(q.avg, -q.removedLoadAvg, -q.removedLoadAvg * divider);
         addUtil(q.avg, -q.removedUtilAvg, -q.removedUtilAvg * divider);
         addRunnable(q.avg, -q.removedRunnableAvg, -q.removedRunnableAvg * divider);
+        GroupLoad.changed(q, -(q.removedRunnableAvg * divider) >> 10);
         q.removedLoadAvg = 0;
         q.removedUtilAvg = 0;
         q.removedRunnableAvg = 0;
@@ -76,7 +98,7 @@ final class QueueLoad {
         a.lastUpdateTime = q.avg.lastUpdateTime;
         a.periodContrib = q.avg.periodContrib;
         long divider = Pelt.divider(a);
-        long weight = CpuLoad.scaleLoadDown(se.weight);
+        long weight = CpuLoad.scaleLoadDown(se.loadWeight);
         a.utilSum = a.utilAvg * divider;
         a.runnableSum = a.runnableAvg * divider;
         a.loadSum = a.loadAvg * divider;
@@ -86,6 +108,7 @@ final class QueueLoad {
         q.avg.utilSum += a.utilSum;
         q.avg.runnableAvg += a.runnableAvg;
         q.avg.runnableSum += a.runnableSum;
+        GroupLoad.changed(q, a.loadSum);
     }
 
     /** {@code detach_entity_load_avg}. */
@@ -93,17 +116,18 @@ final class QueueLoad {
         detachLoad(q, se);
         addUtil(q.avg, -se.avg.utilAvg, -se.avg.utilSum);
         addRunnable(q.avg, -se.avg.runnableAvg, -se.avg.runnableSum);
+        GroupLoad.changed(q, -se.avg.loadSum);
     }
 
     /** {@code enqueue_load_avg}. */
     private static void attachLoad(CfsRq q, Entity se) {
         q.avg.loadAvg += se.avg.loadAvg;
-        q.avg.loadSum += CpuLoad.scaleLoadDown(se.weight) * se.avg.loadSum;
+        q.avg.loadSum += CpuLoad.scaleLoadDown(se.loadWeight) * se.avg.loadSum;
     }
 
     /** {@code dequeue_load_avg}. */
     private static void detachLoad(CfsRq q, Entity se) {
-        addLoad(q.avg, -se.avg.loadAvg, -CpuLoad.scaleLoadDown(se.weight) * se.avg.loadSum);
+        addLoad(q.avg, -se.avg.loadAvg, -CpuLoad.scaleLoadDown(se.loadWeight) * se.avg.loadSum);
     }
 
     /** The weight of an entity that is not queued changes: its load average follows at once. */
@@ -113,6 +137,7 @@ final class QueueLoad {
             detachLoad(q, se);
         }
         se.weight = newWeight;
+        se.loadWeight = newWeight;
         se.avg.loadAvg = CpuLoad.scaleLoadDown(newWeight) * se.avg.loadSum / Pelt.divider(se.avg);
         if (attached) {
             attachLoad(q, se);
@@ -143,17 +168,17 @@ final class QueueLoad {
     }
 
     /** {@code __update_sa}: the sum never falls below what its average stands for. */
-    private static void addLoad(SchedAvg a, long avg, long sum) {
+    static void addLoad(SchedAvg a, long avg, long sum) {
         a.loadAvg = Math.max(0, a.loadAvg + avg);
         a.loadSum = Math.max(Math.max(0, a.loadSum + sum), a.loadAvg * Pelt.MIN_DIVIDER);
     }
 
-    private static void addUtil(SchedAvg a, long avg, long sum) {
+    static void addUtil(SchedAvg a, long avg, long sum) {
         a.utilAvg = Math.max(0, a.utilAvg + avg);
         a.utilSum = Math.max(Math.max(0, a.utilSum + sum), a.utilAvg * Pelt.MIN_DIVIDER);
     }
 
-    private static void addRunnable(SchedAvg a, long avg, long sum) {
+    static void addRunnable(SchedAvg a, long avg, long sum) {
         a.runnableAvg = Math.max(0, a.runnableAvg + avg);
         a.runnableSum = Math.max(Math.max(0, a.runnableSum + sum), a.runnableAvg * Pelt.MIN_DIVIDER);
     }

@@ -1,7 +1,5 @@
 package org.schedsim.kernel.fair;
 
-import static java.util.Objects.requireNonNull;
-
 import org.schedsim.kernel.cache.CacheAware;
 import org.schedsim.kernel.core.Requests;
 import org.schedsim.kernel.state.CfsRq;
@@ -33,7 +31,9 @@ final class RunningEntity {
         }
         curr.execStart = rq.clockTask;
         curr.sumExecRuntimeNs += delta;
-        cache.account(rq, requireNonNull(curr.task), delta);
+        if (curr.task != null) {
+            cache.account(rq, curr.task, delta);
+        }
         curr.vruntime += VirtualTime.calcDeltaFair(delta, curr.weight);
         boolean sliceOver = renewDeadline(q, curr);
         if (q.nrQueued != 1 && (sliceOver || !Protection.isActive(curr))) {
@@ -53,9 +53,14 @@ final class RunningEntity {
         return true;
     }
 
+    /** {@code clear_buddies}: the groups above are no longer preferred either. */
     static void clearBuddy(CfsRq q, Entity se) {
-        if (q.nextBuddy == se) {
-            q.nextBuddy = null;
+        Entity buddy = se;
+        CfsRq level = q;
+        while (buddy != null && level.nextBuddy == buddy) {
+            level.nextBuddy = null;
+            buddy = buddy.parent;
+            level = buddy == null ? q : FairQueue.queueOf(buddy);
         }
     }
 }

@@ -13,10 +13,12 @@ public final class TaskGroups {
 
     private final Machine machine;
     private final Clock clock;
+    private final Hierarchy hierarchy;
 
-    TaskGroups(Machine machine, Clock clock) {
+    TaskGroups(Machine machine, Clock clock, Hierarchy hierarchy) {
         this.machine = machine;
         this.clock = clock;
+        this.hierarchy = hierarchy;
     }
 
     /** {@code sched_create_group}: an empty group of the default weight. */
@@ -97,6 +99,7 @@ public final class TaskGroups {
         group.shares = shares;
         for (CpuRq rq : machine.rqs) {
             clock.update(rq);
+            hierarchy.sharesChanged(group.cfsRqs[rq.cpu]);
         }
     }
 }

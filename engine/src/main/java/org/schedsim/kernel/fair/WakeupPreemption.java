@@ -1,5 +1,7 @@
 package org.schedsim.kernel.fair;
 
+import static java.util.Objects.requireNonNull;
+
 import org.schedsim.kernel.core.Requests;
 import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.state.CfsRq;
@@ -68,32 +70,44 @@ final class WakeupPreemption {
             decisions.count(pending);
             return;
         }
-        boolean currIdle = rq.curr.policy == SchedPolicy.IDLE;
-        boolean wakeeIdle = task.policy == SchedPolicy.IDLE;
+        while (se.cfsRq != pse.cfsRq) {
+            int depth = se.depth;
+            se = depth >= pse.depth ? above(se) : se;
+            pse = pse.depth >= depth ? above(pse) : pse;
+        }
+        if (se == pse) {
+            return;
+        }
+        boolean currIdle = Hierarchy.isIdle(se);
+        boolean wakeeIdle = Hierarchy.isIdle(pse);
         if (currIdle && !wakeeIdle) {
             Protection.cancel(se);
             preempt(rq, currIsIdleClass);
         } else if (wakeeIdle && !currIdle) {
-            refuse(rq, se, wakeeIsIdleClass);
+            refuse(se, wakeeIsIdleClass);
         } else if (task.policy != SchedPolicy.NORMAL) {
-            refuse(rq, se, notNormalPolicy);
+            refuse(se, notNormalPolicy);
         } else {
             checkNormal(rq, se, pse, wakeFlags);
         }
     }
 
+    private static Entity above(Entity se) {
+        return requireNonNull(se.parent);
+    }
+
     private void checkNormal(CpuRq rq, Entity se, Entity pse, int wakeFlags) {
-        CfsRq q = rq.cfs;
+        CfsRq q = FairQueue.queueOf(se);
         running.update(q);
         if (tunables.flatHierarchy && pse.schedDelayed) {
-            refuse(rq, se, delayed);
+            refuse(se, delayed);
         } else if (tunables.preemptShort && pse.sliceNs < se.sliceNs) {
             checkShorter(rq, se, pse);
         } else if ((wakeFlags & SchedClass.WF_FORK) != 0) {
-            refuse(rq, se, fork);
+            refuse(se, fork);
         } else if (pse.schedDelayed) {
-            refuse(rq, se, delayed);
-        } else if (pick.pick(rq, true) == pse) {
+            refuse(se, delayed);
+        } else if (pick.pick(q, true) == pse) {
             preempt(rq, se, picked);
         } else {
             standBack(q, se);
@@ -102,8 +116,8 @@ final class WakeupPreemption {
 
     /** A shorter slice overrides protection, not eligibility. */
     private void checkShorter(CpuRq rq, Entity se, Entity pse) {
-        CfsRq q = rq.cfs;
-        boolean isPicked = pick.pick(rq, false) == pse;
+        CfsRq q = FairQueue.queueOf(se);
+        boolean isPicked = pick.pick(q, false) == pse;
         if (!isPicked && !(tunables.flatHierarchy && Lag.isEligible(q, pse.vruntime))) {
             standBack(q, se);
             return;
@@ -129,10 +143,10 @@ final class WakeupPreemption {
     }
 
     /** No preemption; since 7.3 the running entity is then protected for the shortest slice only. */
-    private void refuse(CpuRq rq, Entity se, int rule) {
+    private void refuse(Entity se, int rule) {
         decisions.count(rule);
         if (tunables.flatHierarchy) {
-            protection.shorten(rq.cfs, se);
+            protection.shorten(FairQueue.queueOf(se), se);
         }
     }
 

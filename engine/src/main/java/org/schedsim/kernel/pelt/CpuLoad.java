@@ -101,9 +101,28 @@ public final class CpuLoad {
         return Math.max(task.se.avg.utilAvg, task.se.avg.utilEst);
     }
 
-    /** {@code task_h_load}. */
+    /** {@code task_h_load}: the task's part of the load of its CPU. */
     public static long taskHLoad(Task task) {
-        return task.se.avg.loadAvg;
+        CfsRq q = task.se.cfsRq;
+        return q == null ? task.se.avg.loadAvg : task.se.avg.loadAvg * hLoad(q) / (q.avg.loadAvg + 1);
+    }
+
+    /** {@code update_cfs_rq_h_load}: once a jiffy. */
+    public static long hLoad(CfsRq q) {
+        long jiffies = q.rq.machine.jiffies;
+        if (q.lastHLoadUpdate != jiffies) {
+            q.lastHLoadUpdate = jiffies;
+            q.hLoad = freshHLoad(q);
+        }
+        return q.hLoad;
+    }
+
+    private static long freshHLoad(CfsRq q) {
+        Entity se = q.parentEntity;
+        if (se == null || se.cfsRq == null) {
+            return q.avg.loadAvg;
+        }
+        return hLoad(se.cfsRq) * se.avg.loadAvg / (se.cfsRq.avg.loadAvg + 1);
     }
 
     /** {@code sync_entity_load_avg}: decay a sleeping task up to the last update of its old queue, not up to now. */
@@ -118,7 +137,7 @@ public final class CpuLoad {
     /** {@code __update_load_avg_blocked_se}. */
     public static void updateBlocked(Entity se, long now) {
         if (Pelt.updateSum(se.avg, now, 0, 0, 0)) {
-            Pelt.updateAverages(se.avg, scaleLoadDown(se.weight));
+            Pelt.updateAverages(se.avg, scaleLoadDown(se.loadWeight));
             se.avg.utilEstUnchanged = false;
         }
     }

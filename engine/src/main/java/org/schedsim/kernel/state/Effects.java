@@ -15,6 +15,11 @@ public interface Effects {
 
     void cancelHrtick(CpuRq rq);
 
+    /** Arm the timer of {@code rq} for deadline reservations at kernel time {@code timeNs}; replaces a pending one. */
+    void armDeadlineTimer(CpuRq rq, long timeNs);
+
+    void cancelDeadlineTimer(CpuRq rq);
+
     /** Send the idle balancing IPI to {@code cpu}; {@link CpuRq#nohzFlags} say what to do. */
     void kickIdleBalancer(int cpu);
 

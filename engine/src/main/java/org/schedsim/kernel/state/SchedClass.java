@@ -3,7 +3,7 @@ package org.schedsim.kernel.state;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scheduling class. The machine loop asks the classes in the order stop, rt, fair, ext, idle; no class is wired into
+ * A scheduling class. The machine loop asks the classes in the order stop, deadline, rt, fair, ext, idle; no class is wired into
  * it, so a whole policy can take a class's place.
  */
 public interface SchedClass {
@@ -42,6 +42,11 @@ public interface SchedClass {
 
     /** {@code prev} leaves the CPU, still queued or not. */
     void putPrev(CpuRq rq, Task prev);
+
+    /** The same, when it is known that {@code next} follows. */
+    default void putPrevFor(CpuRq rq, Task prev, Task next) {
+        putPrev(rq, prev);
+    }
 
     /** {@code next} goes on the CPU; {@code first} unless it only got new attributes. */
     void setNext(CpuRq rq, Task next, boolean first);

@@ -19,6 +19,9 @@ public final class Task {
     public TaskState state = TaskState.NEW;
     public SchedClass schedClass;
 
+    /** Reservation of a deadline task; null for all others. */
+    public @Nullable DlEntity dl;
+
     /** Null: the root group. Changed by {@code FairClass.moveToGroup} only, once the task lives. */
     public @Nullable TaskGroup group;
 

@@ -45,6 +45,11 @@ public final class TaskGroup {
     /** Since 7.3 published together with {@link #loadAvg}. */
     public long runnableAvg;
 
+    /** {@code cpu.uclamp.min} and {@code cpu.uclamp.max} as written, 0 to 1024. */
+    public int uclampMin;
+
+    public int uclampMax = 1024;
+
     /** CPUs of the group's cpuset, at least 1 (spec 13 §8). */
     public int nrCpus;
 

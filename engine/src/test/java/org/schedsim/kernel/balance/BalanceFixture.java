@@ -15,6 +15,8 @@ import org.schedsim.kernel.decision.RuleEdit;
 import org.schedsim.kernel.decision.RuleInfo;
 import org.schedsim.kernel.domain.DomainBuilder;
 import org.schedsim.kernel.fair.FairClass;
+import org.schedsim.kernel.state.CfsRq;
+import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Domain;
 import org.schedsim.kernel.state.IdleAndStopClasses;
 import org.schedsim.kernel.state.IdleType;
@@ -84,6 +86,12 @@ final class BalanceFixture {
         return task;
     }
 
+    /** What the vectors call the load of a task is its part of the CPU's load, without the rounding on the way. */
+    private void loadsAreHierarchicalOnes(CfsRq q) {
+        q.hLoad = q.avg.loadAvg + 1;
+        q.lastHLoadUpdate = machine.jiffies;
+    }
+
     /** As {@link #queue}, but it is the running one. */
     Task run(String name, int cpu, long load, long util) {
         Task task = queue(name, cpu, load, util);
@@ -121,6 +129,9 @@ final class BalanceFixture {
     void advance(long ns) {
         machine.now += ns;
         machine.jiffies = machine.now / machine.tunables.tickNs;
+        for (CpuRq rq : machine.rqs) {
+            loadsAreHierarchicalOnes(rq.cfs);
+        }
     }
 
     /** Name of the only rule of a point that has decided so far. */

@@ -26,6 +26,7 @@ class FairLoadVectorTests {
             q.avg.periodContrib = (int) number(in, "cfs_period_contrib");
             Entity se = cpu.task("T").se;
             se.weight = Weights.internal((int) number(in, "weight"));
+            se.loadWeight = se.weight;
             se.avg.loadAvg = number(in, "load_avg");
             se.avg.utilAvg = number(in, "util_avg");
             se.avg.runnableAvg = number(in, "runnable_avg");

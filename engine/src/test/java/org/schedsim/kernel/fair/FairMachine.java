@@ -130,7 +130,7 @@ final class FairMachine {
         }
         rq.request = Request.NONE;
         if (next != prev) {
-            prev.schedClass.putPrev(rq, prev);
+            prev.schedClass.putPrevFor(rq, prev, next);
             prev.onCpu = false;
             next.schedClass.setNext(rq, next, true);
             rq.curr = next;

@@ -10,6 +10,7 @@ import org.schedsim.kernel.core.Requests;
 import org.schedsim.kernel.core.StopClass;
 import org.schedsim.kernel.core.Wakeup;
 import org.schedsim.kernel.decision.Decisions;
+import org.schedsim.kernel.dl.DlClass;
 import org.schedsim.kernel.fair.FairClass;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Effects;
@@ -49,7 +50,8 @@ final class RtMachine {
         wakeup = new Wakeup(machine, clock, moves, requests, decisions);
         fair = new FairClass(
                 machine, clock, requests, new CacheAware(machine), (task, prev, thisCpu, flags) -> prev, rq -> 0);
-        rt = new RtClass(machine, clock, requests, moves, decisions);
+        DlClass dl = new DlClass(machine, clock, requests, moves, decisions);
+        rt = new RtClass(machine, clock, requests, moves, decisions, dl.fairServer());
     }
 
     private static Effects quiet() {
