@@ -38,7 +38,8 @@ final class EventReader {
     }
 
     private static String nameOrNothing(Json value) {
-        boolean nothing = value instanceof Json.Nothing || (value instanceof Json.Text text && text.text().isEmpty());
+        boolean nothing = value instanceof Json.Nothing
+                || (value instanceof Json.Text text && text.text().isEmpty());
         return nothing ? "" : Values.name(value, nameOf(EventWord.SUSPEND));
     }
 

@@ -185,7 +185,8 @@ final class JsonText {
             case 'f' -> '\f';
             case 'u' -> unicode(place);
             case '"', '\'', '\\', '/' -> (char) c;
-            default -> throw place.error("the text has an unknown escape", "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX");
+            default ->
+                throw place.error("the text has an unknown escape", "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX");
         };
     }
 

@@ -39,8 +39,8 @@ final class PhaseMaker {
 
     List<Phase> phases(TaskObject task, String policy, String thread) {
         List<Phase> pass = new ArrayList<>();
-        Settings current =
-                Policies.merged(new Settings(task.at(), policy, null, null, null, null, null, null), task.settings());
+        Settings current = Policies.merged(
+                new Settings(task.at(), policy, null, null, null, null, null, null, null, null), task.settings());
         CpuMask cpus = cpusBefore(task);
         for (PhaseObject phase : task.phases()) {
             current = Policies.merged(current, phase.settings());
@@ -105,7 +105,8 @@ final class PhaseMaker {
         }
     }
 
-    @Nullable UtilClamp clamp(Settings settings) {
+    @Nullable
+    UtilClamp clamp(Settings settings) {
         return settings.setsClamp() ? clampOf(settings) : null;
     }
 
@@ -115,8 +116,8 @@ final class PhaseMaker {
         int minOrNone = min == null ? 0 : min;
         int maxOrNone = max == null ? 1024 : max;
         if (minOrNone > maxOrNone) {
-            notes.add(settings.at() + ": \"util_min\" " + min + " is above \"util_max\" " + max + ", which the kernel refuses;"
-                    + " both are " + max + " in the model");
+            notes.add(settings.at() + ": \"util_min\" " + min + " is above \"util_max\" " + max
+                    + ", which the kernel refuses;" + " both are " + max + " in the model");
         }
         return new UtilClamp(Math.min(minOrNone, maxOrNone), maxOrNone);
     }

@@ -29,7 +29,7 @@ final class Policies {
             case "SCHED_IDLE" -> new ThreadPolicy(ThreadPolicy.Kind.IDLE, 0, 0, sliceNs(settings, notes));
             case "SCHED_FIFO" -> realTime(ThreadPolicy.Kind.FIFO, settings);
             case "SCHED_RR" -> realTime(ThreadPolicy.Kind.RR, settings);
-            default -> inPlaceOfDeadline(settings, notes);
+            default -> deadline(settings);
         };
     }
 
@@ -42,10 +42,23 @@ final class Policies {
         return new ThreadPolicy(kind, 0, inRange(settings, DEFAULT_RT_PRIORITY, 1, 99, "a real-time priority"), 0);
     }
 
-    private static ThreadPolicy inPlaceOfDeadline(Settings settings, Notes notes) {
-        notes.add(settings.at() + ": SCHED_DEADLINE is not modelled; SCHED_FIFO with priority 99 stands in for it,"
-                + " and its runtime, deadline and period limit nothing");
-        return new ThreadPolicy(ThreadPolicy.Kind.FIFO, 0, 99, 0);
+    /** Where the file has none, the period is the runtime and the deadline the period. */
+    private static ThreadPolicy deadline(Settings settings) {
+        long runtimeUs = given(settings.dlRuntimeUs(), 0);
+        long deadlineUs = given(settings.dlDeadlineUs(), given(settings.dlPeriodUs(), runtimeUs));
+        long periodUs = given(settings.dlPeriodUs(), deadlineUs);
+        if (runtimeUs == 0 || runtimeUs > deadlineUs || deadlineUs > periodUs) {
+            throw settings.at()
+                    .error(
+                            "SCHED_DEADLINE has a runtime of " + runtimeUs + " µs, a deadline of " + deadlineUs
+                                    + " µs and a period of " + periodUs + " µs",
+                            "\"dl-runtime\" above 0 and at most \"dl-deadline\", that at most \"dl-period\"");
+        }
+        return ThreadPolicy.deadline(runtimeUs * 1000, deadlineUs * 1000, periodUs * 1000);
+    }
+
+    private static long given(@Nullable Long us, long otherwise) {
+        return us == null || us == 0 ? otherwise : us;
     }
 
     private static int inRange(Settings settings, int otherwise, int min, int max, String what) {
@@ -82,6 +95,8 @@ final class Policies {
                 or(other.policy(), settings.policy()),
                 or(other.priority(), anew ? null : settings.priority()),
                 or(other.dlRuntimeUs(), anew ? null : settings.dlRuntimeUs()),
+                or(other.dlDeadlineUs(), anew ? null : settings.dlDeadlineUs()),
+                or(other.dlPeriodUs(), anew ? null : settings.dlPeriodUs()),
                 null,
                 or(other.utilMin(), settings.utilMin()),
                 or(other.utilMax(), settings.utilMax()),

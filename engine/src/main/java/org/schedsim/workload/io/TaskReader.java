@@ -82,7 +82,16 @@ final class TaskReader {
 
     private static boolean isProperty(String key, boolean ofTask) {
         return switch (key) {
-            case "loop", "policy", "priority", "dl-runtime", "cpus", "util_min", "util_max", "taskgroup" -> true;
+            case "loop",
+                    "policy",
+                    "priority",
+                    "dl-runtime",
+                    "dl-deadline",
+                    "dl-period",
+                    "cpus",
+                    "util_min",
+                    "util_max",
+                    "taskgroup" -> true;
             case "instance", "delay", "phases" -> ofTask;
             default -> false;
         };
@@ -102,13 +111,15 @@ final class TaskReader {
     }
 
     private static Settings none(Place at) {
-        return new Settings(at, null, null, null, null, null, null, null);
+        return new Settings(at, null, null, null, null, null, null, null, null, null);
     }
 
     private Settings settings(Json.Struct body) {
         String policy = null;
         Integer priority = null;
         Long dlRuntimeUs = null;
+        Long dlDeadlineUs = null;
+        Long dlPeriodUs = null;
         CpuMask cpus = null;
         Integer utilMin = null;
         Integer utilMax = null;
@@ -119,6 +130,8 @@ final class TaskReader {
                 case "policy" -> policy = Policies.word(value);
                 case "priority" -> priority = Values.count(value, -20, 99, "priority");
                 case "dl-runtime" -> dlRuntimeUs = Values.number(value, 0, EventReader.MAX_US, "µs");
+                case "dl-deadline" -> dlDeadlineUs = Values.number(value, 0, EventReader.MAX_US, "µs");
+                case "dl-period" -> dlPeriodUs = Values.number(value, 0, EventReader.MAX_US, "µs");
                 case "cpus" -> cpus = Values.cpus(value);
                 case "util_min" -> utilMin = clamp(value);
                 case "util_max" -> utilMax = clamp(value);
@@ -126,7 +139,8 @@ final class TaskReader {
                 default -> {}
             }
         }
-        return new Settings(body.at(), policy, priority, dlRuntimeUs, cpus, utilMin, utilMax, taskgroup);
+        return new Settings(
+                body.at(), policy, priority, dlRuntimeUs, dlDeadlineUs, dlPeriodUs, cpus, utilMin, utilMax, taskgroup);
     }
 
     private static @Nullable Integer clamp(Json value) {

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.schedsim.SharedFiles;
+import org.schedsim.workload.ThreadPolicy;
 import org.schedsim.workload.ThreadSpec;
 import org.schedsim.workload.WorkloadException;
 
@@ -85,7 +86,6 @@ class RtAppCorpusTests {
                     .isEqualTo(
                             switch (word) {
                                 case "SCHED_OTHER" -> "NORMAL";
-                                case "SCHED_DEADLINE" -> "FIFO";
                                 default -> word.substring("SCHED_".length());
                             });
         }
@@ -97,9 +97,10 @@ class RtAppCorpusTests {
             assertThat(thread.clamp()).isNotNull();
             assertThat(thread.clamp().max()).isEqualTo(task.get("util_max").asInt());
         }
-        if (task.has("dl-runtime") && !realTime) {
-            assertThat(thread.policy().sliceNs())
-                    .isEqualTo(task.get("dl-runtime").asLong() * 1000);
+        if (task.has("dl-runtime")) {
+            ThreadPolicy.Deadline deadline = thread.policy().deadline();
+            long foundNs = deadline == null ? thread.policy().sliceNs() : deadline.runtimeNs();
+            assertThat(foundNs).isEqualTo(task.get("dl-runtime").asLong() * 1000);
         }
         assertThat(thread.cgroup()).isEqualTo(task.path("taskgroup").asText("/"));
     }

@@ -97,6 +97,15 @@ class RtAppTests {
     }
 
     @Test
+    void a_reservation_of_a_deadline_thread_has_the_period_of_its_runtime_unless_told() {
+        RtAppFile file = text("{'tasks': {'a': {'policy': 'SCHED_DEADLINE', 'dl-runtime': 2, 'loop': 1, 'run': 1},"
+                + " 'b': {'policy': 'SCHED_DEADLINE', 'dl-runtime': 2, 'dl-deadline': 5, 'dl-period': 9, 'loop': 1}}}");
+
+        assertThat(file.workload().threads().get(1).policy()).isEqualTo(ThreadPolicy.deadline(2000, 2000, 2000));
+        assertThat(file.workload().threads().get(2).policy()).isEqualTo(ThreadPolicy.deadline(2000, 5000, 9000));
+    }
+
+    @Test
     void sync_is_four_phases() {
         assertThat(threads("phases.json").get(3).phases())
                 .containsExactly(
@@ -173,6 +182,7 @@ class RtAppTests {
                 "{'tasks': {'t': {'loop': 0, 'run': 1}}}            | ($.tasks.t.loop): found 0",
                 "{'tasks': {'t': {'fork': 'u', 'run': 1}}}          | there is no task \"u\"",
                 "{'tasks': {'t': {'priority': 20, 'run': 1}}}       | a nice value from -20 to 19",
+                "{'tasks': {'t': {'policy': 'SCHED_DEADLINE', 'run': 1}}}   | \"dl-runtime\" above 0",
                 "{'tasks': {'t': {'cpus': [], 'run': 1}}}           | an array of CPU numbers",
                 "{'tasks': {'t': {'cpus': [8192], 'run': 1}}}       | ($.tasks.t.cpus[0])",
                 "{'tasks': {'t': {'policy': 'FIFO', 'run': 1}}}     | SCHED_FIFO",
