@@ -36,7 +36,7 @@ final class IndexedTask {
         Map<String, Long> events = new TreeMap<>();
         for (JsonNode phase : task.get("phases")) {
             long loop = phase.get("loop").asLong();
-            phase.get("events").fields().forEachRemaining(event -> {
+            phase.get("events").properties().forEach(event -> {
                 long count = event.getValue().asLong() * loop;
                 List<String> words = event.getKey().equals("sync")
                         ? List.of("lock", "signal", "wait", "unlock")
