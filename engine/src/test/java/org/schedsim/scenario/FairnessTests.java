@@ -41,8 +41,10 @@ class FairnessTests {
         }
 
         private double total() {
-            double groups =
-                    children.stream().filter(Node::isBusy).mapToDouble(c -> c.weight).sum();
+            double groups = children.stream()
+                    .filter(Node::isBusy)
+                    .mapToDouble(c -> c.weight)
+                    .sum();
             return groups + nices.stream().mapToInt(FairnessTests::weight).sum();
         }
     }
@@ -67,7 +69,8 @@ class FairnessTests {
             node.nices.add(nice);
             ThreadBuilder thread = scenario.process("p" + node.path.replace('/', '.') + node.nices.size())
                     .thread("t");
-            node.threads.add((node == root ? thread : thread.in(node.path)).nice(nice).busy());
+            node.threads.add(
+                    (node == root ? thread : thread.in(node.path)).nice(nice).busy());
         }
     }
 
@@ -139,7 +142,11 @@ class FairnessTests {
     }
 
     private void grow(Node node, Random random, int levels) {
-        busy(node, IntStream.generate(() -> random.nextInt(21) - 10).limit(1 + random.nextInt(2)).toArray());
+        busy(
+                node,
+                IntStream.generate(() -> random.nextInt(21) - 10)
+                        .limit(1 + random.nextInt(2))
+                        .toArray());
         for (int i = levels == 0 ? 0 : random.nextInt(3); i > 0; i--) {
             grow(group(node, 20 + random.nextInt(400)), random, levels - 1);
         }
