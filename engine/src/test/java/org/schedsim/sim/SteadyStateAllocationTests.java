@@ -10,6 +10,8 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.state.Tunables;
 import org.schedsim.scenario.ProcessSpecBuilder;
@@ -82,6 +84,24 @@ class SteadyStateAllocationTests {
                                     .wake("f", 1));
                     meet.thread("f")
                             .repeat(t -> t.waitAt("f").runFor(us(10)).setNice(1).setNice(0));
+                }))
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"linux-7.2", "linux-7.3"})
+    void cgroups_allocate_nothing(String kernel) {
+        assertThat(allocatedBytes("1 llc x 4 cpu", builder -> {
+                    builder.kernel(kernel);
+                    builder.cgroup("/A").weight(300);
+                    builder.cgroup("/A/x").weight(50);
+                    builder.cgroup("/B").idle();
+                    builder.process("hogs").in("/A/x").threads("hog", 3).busy();
+                    builder.process("idle").in("/B").threads("hog", 2).busy();
+                    builder.process("sleepers")
+                            .in("/A")
+                            .threads("s", 6)
+                            .repeat(t -> t.run(us(400)).sleep(us(900)));
                 }))
                 .isZero();
     }
