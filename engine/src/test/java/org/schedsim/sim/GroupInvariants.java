@@ -132,7 +132,9 @@ final class GroupInvariants {
     private @Nullable String brokenRunning(String where, CfsRq q) {
         Task curr = q.rq.curr;
         boolean expected = curr.policy.isFair() && isIn(curr, q.group) && (!flat || q.group.isRoot());
-        return (q.curr != null) == expected ? null : where + ": curr is " + q.curr + " while " + curr + " runs";
+        return (q.curr != null) == expected
+                ? null
+                : where + ": has " + (expected ? "no" : "a") + " running entity while " + curr + " runs";
     }
 
     /** What has to be queued directly in {@code group}; a group may hold no task, but one that is delayed. */
