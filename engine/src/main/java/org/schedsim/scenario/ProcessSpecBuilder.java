@@ -44,6 +44,20 @@ public final class ProcessSpecBuilder implements TaskSelection {
         return thread;
     }
 
+    /** The thread that was added under this name. */
+    public ThreadBuilder get(String threadName) {
+        for (ThreadBuilder thread : threads) {
+            if (thread.name().equals(threadName)) {
+                return thread;
+            }
+        }
+        List<String> names = new ArrayList<>();
+        for (ThreadBuilder thread : threads) {
+            names.add(thread.name());
+        }
+        throw new ScenarioException("process '" + name + "' has no thread '" + threadName + "', only " + names);
+    }
+
     /** Adds {@code count} equal threads, called {@code name.0}, {@code name.1} and so on. */
     public ThreadsBuilder threads(String threadName, int count) {
         if (count < 1 || count > 100_000) {
