@@ -48,7 +48,8 @@ public final class Workloads {
             Channel socket = sockets.get(i);
             process.thread("receiver." + i).repeat(t -> t.read(socket).run(work));
         }
-        process.threads("sender", pairs).repeat(t -> sockets.forEach(socket -> t.run(work).write(socket)));
+        process.threads("sender", pairs)
+                .repeat(t -> sockets.forEach(socket -> t.run(work).write(socket)));
         return process;
     }
 

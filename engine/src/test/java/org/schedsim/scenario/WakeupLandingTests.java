@@ -102,13 +102,12 @@ class WakeupLandingTests {
         Trace trace = run.trace();
         int wakeups = 0;
         for (int event = 0; event + 1 < trace.size(); event++) {
-            if (trace.kind(event) == EventKind.MIGRATE && trace.kind(event + 1) == EventKind.WAKE
+            if (trace.kind(event) == EventKind.MIGRATE
+                    && trace.kind(event + 1) == EventKind.WAKE
                     && trace.task(event) == trace.task(event + 1)) {
                 int landed = machine.llc(trace.cpu(event));
                 assertThat(landed)
-                        .isIn(
-                                machine.llc((int) trace.argument(event + 1)),
-                                machine.llc(trace.moveSource(event)));
+                        .isIn(machine.llc((int) trace.argument(event + 1)), machine.llc(trace.moveSource(event)));
                 wakeups++;
             }
         }
@@ -130,8 +129,10 @@ class WakeupLandingTests {
         List<String> moves = new ArrayList<>();
         Trace trace = run.trace();
         for (int event = 0; event < trace.size(); event++) {
-            if (trace.kind(event) == EventKind.MIGRATE && trace.task(event) == thread.taskIds().get(0)) {
-                moves.add(trace.moveSource(event) + " -> " + trace.cpu(event) + " by " + run.rule(trace.moveRule(event)));
+            if (trace.kind(event) == EventKind.MIGRATE
+                    && trace.task(event) == thread.taskIds().get(0)) {
+                moves.add(
+                        trace.moveSource(event) + " -> " + trace.cpu(event) + " by " + run.rule(trace.moveRule(event)));
             }
         }
         return moves;

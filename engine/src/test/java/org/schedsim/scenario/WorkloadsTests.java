@@ -32,9 +32,6 @@ class WorkloadsTests {
     }
 
     private static long workNs(SchedRun run, ThreadBuilder thread) {
-        return run.trace()
-                .timelines(run.endNs())
-                .task(thread.taskIds().get(0))
-                .workNs(run.endNs());
+        return run.trace().timelines(run.endNs()).task(thread.taskIds().get(0)).workNs(run.endNs());
     }
 }
