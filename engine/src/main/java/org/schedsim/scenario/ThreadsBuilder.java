@@ -32,6 +32,16 @@ public final class ThreadsBuilder implements TaskSelection {
         return each(thread -> thread.in(path));
     }
 
+    /** {@link ThreadBuilder#uclampMin(int)} for each. */
+    public ThreadsBuilder uclampMin(int min) {
+        return each(thread -> thread.uclampMin(min));
+    }
+
+    /** {@link ThreadBuilder#uclampMax(int)} for each. */
+    public ThreadsBuilder uclampMax(int max) {
+        return each(thread -> thread.uclampMax(max));
+    }
+
     public ThreadsBuilder nice(int nice) {
         return each(thread -> thread.nice(nice));
     }

@@ -2,11 +2,14 @@ package org.schedsim.sim;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.core.Uclamp;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Task;
 import org.schedsim.kernel.state.TaskState;
 import org.schedsim.workload.Attribute;
 import org.schedsim.workload.TimedAction;
+import org.schedsim.workload.UtilClamp;
 
 /** What is done to the workload from outside, at its time. */
 final class Actions {
@@ -76,11 +79,19 @@ final class Actions {
             setNice(task, nice.nice());
         } else if (set.attribute() instanceof Attribute.Policy policy) {
             policies.set(task, policy.policy());
+        } else if (set.attribute() instanceof Attribute.Clamp wanted) {
+            clamp(task, wanted.clamp());
         } else if (set.attribute() instanceof Attribute.Cgroup cgroup) {
             world.cgroups.move(task, cgroup.path(), caller());
         } else {
             throw new IllegalStateException("not modelled yet: " + set);
         }
+    }
+
+    private void clamp(Task task, @Nullable UtilClamp clamp) {
+        int min = clamp == null ? Uclamp.NOT_ASKED : clamp.min();
+        int max = clamp == null ? Uclamp.NOT_ASKED : clamp.max();
+        Uclamp.ask(world.machine, task, min, max);
     }
 
     /** A real-time task only remembers it. */

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.cache.CacheAware;
 import org.schedsim.kernel.core.Clock;
 import org.schedsim.kernel.core.Requests;
+import org.schedsim.kernel.core.Uclamp;
 import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.pelt.CpuLoad;
 import org.schedsim.kernel.pelt.Pelt;
@@ -100,6 +101,7 @@ public final class FairClass implements SchedClass {
         boolean delayedWakes = (flags & DEQUEUE_DELAYED) != 0;
         boolean runnable = !se.schedDelayed || delayedWakes;
         if (runnable) {
+            Uclamp.enqueue(rq, task);
             utilEst.enqueue(rq.cfs, task);
         }
         if (delayedWakes) {
@@ -114,6 +116,7 @@ public final class FairClass implements SchedClass {
     @Override
     public boolean dequeue(CpuRq rq, Task task, int flags) {
         if (!task.se.schedDelayed) {
+            Uclamp.dequeue(rq, task);
             utilEst.dequeue(rq.cfs, task);
         }
         if (!hierarchy.dequeue(rq, task.se, flags)) {

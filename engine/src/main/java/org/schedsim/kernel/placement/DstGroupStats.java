@@ -1,6 +1,7 @@
 package org.schedsim.kernel.placement;
 
 import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.core.CapacityFit;
 import org.schedsim.kernel.pelt.CpuLoad;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Domain;
@@ -65,7 +66,7 @@ final class DstGroupStats {
         if (running == 0 && (rq.curr == rq.idle || rq.curr == task) && !rq.ttwuPending) {
             idleCpus++;
         }
-        misfit = misfit && CapacityFit.ofTask(CpuLoad.taskUtilEst(task), rq) <= 0;
+        misfit = misfit && !CapacityFit.fits(task, rq);
     }
 
     void classify(int imbalancePct) {

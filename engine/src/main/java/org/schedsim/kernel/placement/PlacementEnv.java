@@ -1,6 +1,7 @@
 package org.schedsim.kernel.placement;
 
 import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.core.CapacityFit;
 import org.schedsim.kernel.decision.DecisionEnv;
 import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.pelt.CpuLoad;
@@ -158,7 +159,7 @@ public final class PlacementEnv implements DecisionEnv {
 
     /** {@code util_fits_cpu} of the placed task. */
     int fitOf(int cpu) {
-        return CapacityFit.ofTask(taskUtil, machine.rqs[cpu]);
+        return CapacityFit.ofTask(task, taskUtil, machine.rqs[cpu]);
     }
 
     void measureTask() {
