@@ -34,6 +34,16 @@ public final class CapacityFit {
                 Pelt.actualCapacity(rq));
     }
 
+    /** The same on a queue with other tasks: their clamps count as well, {@code util} is that of the CPU with the task. */
+    public static int ofTaskBeside(Task task, long util, CpuRq rq) {
+        if (!rq.machine.uclamp.used || rq.uclamp.isIdle()) {
+            return ofTask(task, util, rq);
+        }
+        int min = Math.max(rq.uclamp.min(), Uclamp.min(rq.machine, task));
+        int max = Math.max(rq.uclamp.max(), Uclamp.max(rq.machine, task));
+        return ofClamped(util, min, max, rq.capacity, rq.archCapacity, Pelt.actualCapacity(rq));
+    }
+
     /**
      * A task with utilisation clamps.
      *

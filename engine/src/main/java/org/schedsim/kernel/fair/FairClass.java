@@ -2,6 +2,7 @@ package org.schedsim.kernel.fair;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.core.Overutilization;
 import org.schedsim.kernel.cache.CacheAware;
 import org.schedsim.kernel.core.Clock;
 import org.schedsim.kernel.core.Requests;
@@ -109,6 +110,9 @@ public final class FairClass implements SchedClass {
             return;
         }
         hierarchy.enqueue(rq, task, flags);
+        if ((flags & ENQUEUE_INITIAL) == 0) {
+            Overutilization.mark(rq);
+        }
         hrtick.queueChanged(rq);
     }
 
@@ -181,6 +185,7 @@ public final class FairClass implements SchedClass {
         }
         cache.tick(rq, curr);
         misfit.update(rq, curr);
+        Overutilization.mark(rq);
     }
 
     @Override

@@ -24,6 +24,7 @@ final class DstGroupStats {
     int nrRunning;
     int idleCpus;
     boolean misfit;
+    boolean energyAware;
     boolean imbalanced;
     DstGroupType type = DstGroupType.OVERLOADED;
     long avgLoad;
@@ -57,6 +58,7 @@ final class DstGroupStats {
 
     private void add(CpuRq rq, Task task) {
         allowedCpus++;
+        energyAware = rq.rd.isEnergyAware();
         load += CpuLoad.loadWithout(rq, task);
         util += CpuLoad.utilWithout(rq, task);
         runnable += CpuLoad.runnableWithout(rq, task);
@@ -89,7 +91,9 @@ final class DstGroupStats {
     }
 
     private boolean isOverloaded(int imbalancePct) {
-        return nrRunning > weight && (capacity * 100 < util * imbalancePct || capacity * imbalancePct < runnable * 100);
+        return !energyAware
+                && nrRunning > weight
+                && (capacity * 100 < util * imbalancePct || capacity * imbalancePct < runnable * 100);
     }
 
     private boolean hasCapacity(int imbalancePct) {

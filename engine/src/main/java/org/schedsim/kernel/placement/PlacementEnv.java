@@ -21,6 +21,7 @@ public final class PlacementEnv implements DecisionEnv {
     final WakeAffine wakeAffine;
     final IdleSibling idleSibling;
     final DstCpu dstCpu;
+    final EnergyEfficientCpu energyEfficientCpu;
     final IdleCpuScan idleCpuScan;
     final IdleCapacityScan idleCapacityScan;
 
@@ -65,6 +66,7 @@ public final class PlacementEnv implements DecisionEnv {
         this.wakeAffine = new WakeAffine(decisions);
         this.idleSibling = new IdleSibling(decisions);
         this.dstCpu = new DstCpu(machine, decisions);
+        this.energyEfficientCpu = new EnergyEfficientCpu(machine);
         this.idleCpuScan = new IdleCpuScan(machine);
         this.idleCapacityScan = new IdleCapacityScan(machine, this::fitOf);
         this.task = machine.rqs[0].idle;
