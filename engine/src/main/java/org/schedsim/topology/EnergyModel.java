@@ -31,7 +31,8 @@ public record EnergyModel(List<PerformanceDomain> domains) {
             for (int i = 1; i < points.size(); i++) {
                 OperatingPoint lower = points.get(i - 1);
                 OperatingPoint higher = points.get(i);
-                if (higher.frequencyKhz() <= lower.frequencyKhz() || higher.powerMicrowatt() <= lower.powerMicrowatt()) {
+                if (higher.frequencyKhz() <= lower.frequencyKhz()
+                        || higher.powerMicrowatt() <= lower.powerMicrowatt()) {
                     throw new TopologyException("energy model of CPUs " + cpus + ": " + higher + " follows " + lower
                             + "; order the points so that frequency and power rise");
                 }

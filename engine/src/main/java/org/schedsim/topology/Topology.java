@@ -468,7 +468,9 @@ public final class Topology {
         CpuMask online = CpuMask.empty();
         String text = "";
         int nodeReclaimDistance = 30;
-        @Nullable EnergyModel energyModel;
+
+        @Nullable
+        EnergyModel energyModel;
 
         Builder() {}
 

@@ -18,10 +18,7 @@ class EnergyAwareTests {
         Set<Integer> cpus = new TreeSet<>();
         for (int event = 0; event < trace.size(); event++) {
             long atMs = trace.timeNs(event) / 1_000_000;
-            if (trace.kind(event) == EventKind.RUN
-                    && trace.task(event) == task
-                    && atMs >= fromMs
-                    && atMs < toMs) {
+            if (trace.kind(event) == EventKind.RUN && trace.task(event) == task && atMs >= fromMs && atMs < toMs) {
                 cpus.add(trace.cpu(event));
             }
         }

@@ -2,9 +2,9 @@ package org.schedsim.kernel.fair;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.schedsim.kernel.core.Overutilization;
 import org.schedsim.kernel.cache.CacheAware;
 import org.schedsim.kernel.core.Clock;
+import org.schedsim.kernel.core.Overutilization;
 import org.schedsim.kernel.core.Requests;
 import org.schedsim.kernel.core.Uclamp;
 import org.schedsim.kernel.decision.Decisions;

@@ -97,7 +97,6 @@ final class DomainEnergy {
     }
 
     private static long effective(CpuRq rq, long fair) {
-        return CpuLoad.effectiveUtil(
-                rq.archCapacity, fair, rq.rtAvg.utilAvg, rq.dlAvg.utilAvg, rq.irqAvg.utilAvg);
+        return CpuLoad.effectiveUtil(rq.archCapacity, fair, rq.rtAvg.utilAvg, rq.dlAvg.utilAvg, rq.irqAvg.utilAvg);
     }
 }

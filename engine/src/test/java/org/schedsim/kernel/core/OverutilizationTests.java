@@ -16,7 +16,8 @@ import org.schedsim.topology.EnergyModel.PerformanceDomain;
 /** A CPU is full above 80 % of its capacity: 819 of 1024 fits, 820 does not. */
 class OverutilizationTests {
     private static final PerformanceDomain MODEL = new PerformanceDomain(
-            CpuMask.of(0, 1), List.of(new OperatingPoint(1000, 100), new OperatingPoint(2000, 150), new OperatingPoint(4000, 800)));
+            CpuMask.of(0, 1),
+            List.of(new OperatingPoint(1000, 100), new OperatingPoint(2000, 150), new OperatingPoint(4000, 800)));
 
     private final Machine machine = SmallMachines.of("1 llc x 2 cpu");
     private final CpuRq rq = machine.rqs[0];
