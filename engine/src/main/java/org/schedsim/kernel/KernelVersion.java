@@ -17,6 +17,7 @@ enum KernelVersion {
     /** Linux 7.3-rc7. */
     LINUX_7_3("linux-7.3", LINUX_7_2, tunables -> {
         tunables.flatHierarchy = true;
+        tunables.checksTaskDroppedToFair = false;
         tunables.ilbPrefersIdleCore = true;
         tunables.activeBalanceSparesSleeper = true;
         tunables.intervalMinAfterActiveBalance = true;

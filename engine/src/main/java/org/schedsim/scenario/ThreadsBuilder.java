@@ -40,6 +40,11 @@ public final class ThreadsBuilder implements TaskSelection {
         return each(thread -> thread.slice(slice));
     }
 
+    /** SCHED_DEADLINE for each: {@link ThreadBuilder#deadline(Duration, Duration)}. */
+    public ThreadsBuilder deadline(Duration runtime, Duration period) {
+        return each(thread -> thread.deadline(runtime, period));
+    }
+
     public ThreadsBuilder busy() {
         return each(ThreadBuilder::busy);
     }

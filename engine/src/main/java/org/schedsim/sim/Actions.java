@@ -11,6 +11,7 @@ import org.schedsim.workload.TimedAction;
 /** What is done to the workload from outside, at its time. */
 final class Actions {
     private final World world;
+    private final Policies policies;
     private final List<TimedAction> actions;
     private final long startNs;
     /** Actions on threads that do not exist yet. */
@@ -20,6 +21,7 @@ final class Actions {
 
     Actions(World world, List<TimedAction> actions, long startNs) {
         this.world = world;
+        this.policies = new Policies(world);
         this.actions = actions;
         this.startNs = startNs;
     }
@@ -72,6 +74,8 @@ final class Actions {
             world.affinity.set(task, affinity.allowed(), caller());
         } else if (set.attribute() instanceof Attribute.Nice nice) {
             setNice(task, nice.nice());
+        } else if (set.attribute() instanceof Attribute.Policy policy) {
+            policies.set(task, policy.policy());
         } else if (set.attribute() instanceof Attribute.Cgroup cgroup) {
             world.cgroups.move(task, cgroup.path(), caller());
         } else {

@@ -12,6 +12,7 @@ import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.dl.DlClass;
 import org.schedsim.kernel.fair.FairClass;
 import org.schedsim.kernel.placement.FairPlacement;
+import org.schedsim.kernel.rt.PolicyChange;
 import org.schedsim.kernel.rt.RtClass;
 import org.schedsim.kernel.state.IdleAndStopClasses;
 import org.schedsim.kernel.state.Machine;
@@ -27,6 +28,7 @@ final class KernelParts {
     final FairClass fair;
     final DlClass dl;
     final RtClass rt;
+    final PolicyChange policies;
     final LoadBalancer balancer;
     /** In the order in which they are asked; the idle class is what remains. */
     final SchedClass[] classes;
@@ -43,6 +45,7 @@ final class KernelParts {
         balancer.attach(fair);
         dl = new DlClass(machine, clock, requests, moves, decisions);
         rt = new RtClass(machine, clock, requests, moves, decisions, dl.fairServer());
+        policies = new PolicyChange(machine, clock, requests, fair, rt, dl);
         if (idleAndStop.idle() instanceof IdleClass idle) {
             idle.attach(machine, clock);
         }

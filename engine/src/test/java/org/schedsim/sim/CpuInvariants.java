@@ -60,7 +60,7 @@ final class CpuInvariants {
         if (task.onRq && !leaves && !task.se.schedDelayed && strays) {
             return "may use " + task.allowed + " only";
         }
-        if (task.onRq && !leaves && !throttled && !task.perCpuKthread && !machine.active.get(task.cpu)) {
+        if (task.onRq && !leaves && !task.perCpuKthread && !machine.active.get(task.cpu)) {
             return "is queued on a CPU that is not active";
         }
         return task.allowed.isEmpty() ? "may run nowhere" : null;

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.schedsim.topology.CpuMask;
+import org.schedsim.workload.Attribute;
 import org.schedsim.workload.CgroupSettings;
 import org.schedsim.workload.CgroupSettings.Partition;
 import org.schedsim.workload.CgroupSpec;
@@ -116,14 +117,13 @@ class RandomCpuChangesTests {
     }
 
     private static TimedAction action(RandomStream dice, long atNs, int threads) {
-        return switch (below(dice, 8)) {
+        return switch (below(dice, 10)) {
             case 0, 1 -> new TimedAction.Online(atNs, below(dice, CPUS), false);
             case 2, 3 -> new TimedAction.Online(atNs, below(dice, CPUS), true);
             case 4, 5 ->
-                new TimedAction.Set(
-                        atNs,
-                        below(dice, threads),
-                        new org.schedsim.workload.Attribute.Affinity(CpuMask.parse(mask(dice))));
+                new TimedAction.Set(atNs, below(dice, threads), new Attribute.Affinity(CpuMask.parse(mask(dice))));
+            case 7 -> new TimedAction.Set(atNs, below(dice, threads), new Attribute.Policy(policy(dice)));
+            case 8 -> new TimedAction.Set(atNs, below(dice, threads), new Attribute.Cgroup(cgroup(dice)));
             case 6 -> new TimedAction.Configure(atNs, CGROUPS.get(below(dice, CGROUPS.size())), settings(dice));
             default -> new TimedAction.HwPressure(atNs, below(dice, CPUS), below(dice, 1000));
         };

@@ -2,7 +2,6 @@ package org.schedsim.kernel.dl;
 
 import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.core.Clock;
-import org.schedsim.kernel.core.FallbackCpu;
 import org.schedsim.kernel.core.Moves;
 import org.schedsim.kernel.core.Requests;
 import org.schedsim.kernel.decision.Decisions;
@@ -35,9 +34,6 @@ public final class DlClass implements SchedClass {
     private final DlMigration migration;
     private final DlTimers timers;
     private final FairServer fairServer;
-    private final Moves moves;
-    private final FallbackCpu fallback;
-    private final int offlineRule;
 
     public DlClass(Machine machine, Clock clock, Requests requests, Moves moves, Decisions decisions) {
         this.machine = machine;
@@ -48,9 +44,6 @@ public final class DlClass implements SchedClass {
         this.laterCpu = new LaterCpu(machine);
         this.migration = new DlMigration(machine, clock, requests, moves, laterCpu, decisions);
         this.timers = new DlTimers(machine);
-        this.moves = moves;
-        this.fallback = new FallbackCpu(machine);
-        this.offlineRule = decisions.register("dl_task_timer", "cpu-offline", "choose");
         this.fairServer = new FairServer(machine, requests, timers);
     }
 
@@ -245,11 +238,8 @@ public final class DlClass implements SchedClass {
         timers.program(timerRq);
     }
 
-    /** {@code dl_task_timer}; a task whose CPU went down meanwhile goes elsewhere ({@code dl_task_offline_migration}). */
+    /** {@code dl_task_timer}. */
     private void replenish(Task task) {
-        if (task.onRq && !machine.active.get(task.cpu)) {
-            moves.setTaskCpu(task, fallback.select(task), offlineRule);
-        }
         CpuRq rq = machine.rq(task);
         clock.update(rq);
         Replenishment.replenish(DlQueue.of(task), rq.clock);
@@ -323,9 +313,20 @@ public final class DlClass implements SchedClass {
         }
     }
 
-    /** A throttled one leaves the CPU when its next period begins. */
+    /** Those that wait for their period are on no queue, but on the CPU as well. */
     @Override
     public @Nullable Task firstMovable(CpuRq rq) {
-        return rq.dl.head;
+        return rq.dl.head == null ? firstThrottled(rq) : rq.dl.head;
+    }
+
+    private @Nullable Task firstThrottled(CpuRq rq) {
+        for (CpuRq timerRq : machine.rqs) {
+            for (Task task = timerRq.dl.throttled; task != null; task = DlQueue.of(task).nextThrottled) {
+                if (task.cpu == rq.cpu && task.onRq && task != rq.curr) {
+                    return task;
+                }
+            }
+        }
+        return null;
     }
 }

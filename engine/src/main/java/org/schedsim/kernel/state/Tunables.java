@@ -66,6 +66,9 @@ public final class Tunables {
     /** 7.3: one tree of tasks per CPU, preemption and protection rules of spec 11 marked [7.3]. */
     public final boolean flatHierarchy;
 
+    /** A waiting task that became fair may preempt (spec 01 §7, not from 7.3 on). */
+    public final boolean checksTaskDroppedToFair;
+
     /** 7.3: choice of the CPU that balances for idle ones (spec 21 §6.3.1). */
     public final boolean ilbPrefersIdleCore;
 
@@ -142,6 +145,7 @@ public final class Tunables {
         lbMin = builder.lbMin;
         nontaskCapacity = builder.nontaskCapacity;
         flatHierarchy = builder.flatHierarchy;
+        checksTaskDroppedToFair = builder.checksTaskDroppedToFair;
         ilbPrefersIdleCore = builder.ilbPrefersIdleCore;
         activeBalanceSparesSleeper = builder.activeBalanceSparesSleeper;
         intervalMinAfterActiveBalance = builder.intervalMinAfterActiveBalance;
@@ -196,6 +200,7 @@ public final class Tunables {
         public boolean lbMin;
         public boolean nontaskCapacity = true;
         public boolean flatHierarchy;
+        public boolean checksTaskDroppedToFair = true;
         public boolean ilbPrefersIdleCore;
         public boolean activeBalanceSparesSleeper;
         public boolean intervalMinAfterActiveBalance;
