@@ -2,19 +2,17 @@ package org.schedsim.scenario;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.topology.CpuMask;
 import org.schedsim.workload.Phase;
-import org.schedsim.workload.Span;
 import org.schedsim.workload.ThreadPolicy;
 import org.schedsim.workload.ThreadSpec;
 import org.schedsim.workload.UtilClamp;
 
 /** A thread under construction, and the handle by which actions and claims name it. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class ThreadBuilder implements TaskSelection {
+public final class ThreadBuilder extends PhaseWords<ThreadBuilder> implements TaskSelection {
     /** {@code sched_deadline_period_max_us}, 2²² µs. */
     private static final long MAX_DEADLINE_PERIOD_NS = 4_194_304_000L;
 
@@ -25,6 +23,7 @@ public final class ThreadBuilder implements TaskSelection {
     private ThreadPolicy policy = ThreadPolicy.DEFAULT;
     private @Nullable CpuMask allowed;
     private int startsOn = -1;
+    private ThreadSpec.Start start = ThreadSpec.Start.WITH_PROCESS;
     private @Nullable String cgroup;
     private int uclampMin = -1;
     private int uclampMax = -1;
@@ -157,42 +156,21 @@ public final class ThreadBuilder implements TaskSelection {
         return this;
     }
 
-    /** Works without end. */
-    public ThreadBuilder busy() {
-        phases.add(new Phase.RunForever());
+    /** The thread is not there from the start: whoever reaches a {@link #fork} that names it creates it, each time anew. */
+    public ThreadBuilder onFork() {
+        start = ThreadSpec.Start.ON_FORK;
         return this;
     }
 
-    /** Sleeps without end. */
-    public ThreadBuilder sleeps() {
-        phases.add(new Phase.SleepForever());
+    @Override
+    ThreadBuilder add(Phase phase) {
+        phases.add(phase);
         return this;
     }
 
-    public ThreadBuilder run(Duration work) {
-        phases.run(work);
-        return this;
-    }
-
-    public ThreadBuilder run(Span work) {
-        phases.run(work);
-        return this;
-    }
-
-    public ThreadBuilder sleep(Duration time) {
-        phases.sleep(time);
-        return this;
-    }
-
-    public ThreadBuilder sleep(Span time) {
-        phases.sleep(time);
-        return this;
-    }
-
-    /** Does the phases of {@code body} again and again. */
-    public ThreadBuilder repeat(Consumer<Phases> body) {
-        phases.repeat(body);
-        return this;
+    @Override
+    String where(String word) {
+        return phases.where(word);
     }
 
     private int inRange(String word, long value, long min, long max) {
@@ -228,7 +206,7 @@ public final class ThreadBuilder implements TaskSelection {
                 allowed,
                 startsOn,
                 cgroup == null ? process.cgroup() : cgroup,
-                ThreadSpec.Start.WITH_PROCESS,
+                start,
                 phases.list());
     }
 }

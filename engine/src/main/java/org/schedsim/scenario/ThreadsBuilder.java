@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apiguardian.api.API;
+import org.schedsim.workload.Phase;
 
 /** Several equal threads under construction. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class ThreadsBuilder implements TaskSelection {
+public final class ThreadsBuilder extends PhaseWords<ThreadsBuilder> implements TaskSelection {
     private final String label;
     private final List<ThreadBuilder> threads;
 
@@ -55,24 +56,19 @@ public final class ThreadsBuilder implements TaskSelection {
         return each(thread -> thread.deadline(runtime, period));
     }
 
-    public ThreadsBuilder busy() {
-        return each(ThreadBuilder::busy);
+    /** The threads are created by forks that name them: a pool. */
+    public ThreadsBuilder onFork() {
+        return each(ThreadBuilder::onFork);
     }
 
-    public ThreadsBuilder sleeps() {
-        return each(ThreadBuilder::sleeps);
+    @Override
+    ThreadsBuilder add(Phase phase) {
+        return each(thread -> thread.add(phase));
     }
 
-    public ThreadsBuilder run(Duration work) {
-        return each(thread -> thread.run(work));
-    }
-
-    public ThreadsBuilder sleep(Duration time) {
-        return each(thread -> thread.sleep(time));
-    }
-
-    public ThreadsBuilder repeat(Consumer<Phases> body) {
-        return each(thread -> thread.repeat(body));
+    @Override
+    String where(String word) {
+        return label;
     }
 
     /** The single threads. */

@@ -2,19 +2,14 @@ package org.schedsim.sim;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.schedsim.kernel.core.Uclamp;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Task;
 import org.schedsim.kernel.state.TaskState;
-import org.schedsim.workload.Attribute;
 import org.schedsim.workload.TimedAction;
-import org.schedsim.workload.UtilClamp;
 
 /** What is done to the workload from outside, at its time. */
 final class Actions {
     private final World world;
-    private final Policies policies;
     private final List<TimedAction> actions;
     private final long startNs;
     /** Actions on threads that do not exist yet. */
@@ -24,7 +19,6 @@ final class Actions {
 
     Actions(World world, List<TimedAction> actions, long startNs) {
         this.world = world;
-        this.policies = new Policies(world);
         this.actions = actions;
         this.startNs = startNs;
     }
@@ -73,34 +67,7 @@ final class Actions {
         if (task.state == TaskState.DEAD) {
             return;
         }
-        if (set.attribute() instanceof Attribute.Affinity affinity) {
-            world.affinity.set(task, affinity.allowed(), caller());
-        } else if (set.attribute() instanceof Attribute.Nice nice) {
-            setNice(task, nice.nice());
-        } else if (set.attribute() instanceof Attribute.Policy policy) {
-            policies.set(task, policy.policy());
-        } else if (set.attribute() instanceof Attribute.Clamp wanted) {
-            clamp(task, wanted.clamp());
-        } else if (set.attribute() instanceof Attribute.Cgroup cgroup) {
-            world.cgroups.move(task, cgroup.path(), caller());
-        } else {
-            throw new IllegalStateException("not modelled yet: " + set);
-        }
-    }
-
-    private void clamp(Task task, @Nullable UtilClamp clamp) {
-        int min = clamp == null ? Uclamp.NOT_ASKED : clamp.min();
-        int max = clamp == null ? Uclamp.NOT_ASKED : clamp.max();
-        Uclamp.ask(world.machine, task, min, max);
-    }
-
-    /** A real-time task only remembers it. */
-    private void setNice(Task task, int nice) {
-        if (task.policy.isFair()) {
-            world.kernel.fair.changeNice(world.machine.rq(task), task, nice);
-        } else {
-            task.nice = nice;
-        }
+        world.attributes.change(task, set.attribute(), caller());
     }
 
     /** {@code task} was created: what came too early for it is done now. */

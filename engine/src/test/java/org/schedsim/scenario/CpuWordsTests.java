@@ -43,6 +43,35 @@ class CpuWordsTests {
         assertThat(runNs(run, pinned, 0, 1_000)).isGreaterThan(999_000_000);
     }
 
+    /** Spec 22 §1: a CPU of reduced capacity is left for an idle one, whatever has reduced it. */
+    @Test
+    void busy_thread_leaves_a_cpu_that_thermal_capping_slows() {
+        ThreadBuilder app = busy("app").startsOn(0);
+        scenario.at(ms(100)).cpu(0).hwPressure(600);
+
+        SchedRun run = scenario.run();
+
+        assertThat(TaskCpus.of(run, app, 0, 100_000_000)).containsExactly(0);
+        assertThat(TaskCpus.of(run, app, 500_000_000, 1_000_000_000)).doesNotContain(0);
+    }
+
+    /** The counter-check: without capping the same thread stays. */
+    @Test
+    void busy_thread_stays_on_a_cpu_that_nothing_slows() {
+        ThreadBuilder app = busy("app").startsOn(0);
+
+        assertThat(TaskCpus.of(scenario.run(), app, 0, 1_000_000_000)).containsExactly(0);
+    }
+
+    @Test
+    void more_pressure_than_the_cpu_has_capacity_is_refused() {
+        assertRefused(
+                () -> scenario.at(ms(1)).cpu(0).hwPressure(1024),
+                "at(...).cpu(0).hwPressure",
+                "found 1024",
+                "0 to 1023");
+    }
+
     @Test
     void deadline_thread_gets_what_was_reserved() {
         ThreadBuilder app = busy("app").deadline(ms(3), ms(10));

@@ -173,6 +173,22 @@ class DeadlineTests {
         assertThat(last.subList(last.size() - 3, last.size())).containsExactly("996-1092", "1096-1182", "1232-1242");
     }
 
+    /**
+     * Fair time is used up inside gaps as well: the period from 100 on has 30 ms left at 120, gone 2 ms into the gap of
+     * 1076. From 1078 on eight gaps of 4 ms are in the way, so the turn comes at 1078 + 950 + 2 + 32.
+     */
+    @Test
+    void fair_time_that_is_used_up_in_a_gap_begins_a_period() {
+        Phase rounds = repeat(new Phase.SleepToPeriod(120 * MS), new Phase.Run(new Span.Fixed(116 * MS)));
+        CpuWorld world =
+                fifo(CpuWorld.on("1 llc x 1 cpu").busy("h", ""), "r", rounds).build();
+
+        world.runTo(2_210);
+
+        List<String> last = new ArrayList<>(List.of(turns(world, "r").split(" ")));
+        assertThat(last.subList(last.size() - 3, last.size())).containsExactly("1920-2036", "2040-2062", "2112-2206");
+    }
+
     /** The launcher, starved like all, forks h at 950; h is there from 1250 on. The gap of 2000 puts 2200 off to 2210. */
     @Test
     void fair_tasks_that_come_to_an_empty_queue_wait_anew() {
