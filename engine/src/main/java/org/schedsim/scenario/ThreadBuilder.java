@@ -8,6 +8,7 @@ import org.schedsim.topology.CpuMask;
 import org.schedsim.workload.Phase;
 import org.schedsim.workload.ThreadPolicy;
 import org.schedsim.workload.ThreadSpec;
+import org.schedsim.workload.UtilClamp;
 
 /** A thread under construction, and the handle by which actions and claims name it. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -24,6 +25,8 @@ public final class ThreadBuilder extends PhaseWords<ThreadBuilder> implements Ta
     private int startsOn = -1;
     private ThreadSpec.Start start = ThreadSpec.Start.WITH_PROCESS;
     private @Nullable String cgroup;
+    private int uclampMin = -1;
+    private int uclampMax = -1;
 
     ThreadBuilder(ProcessSpecBuilder process, String name, int id) {
         this.process = process;
@@ -68,6 +71,34 @@ public final class ThreadBuilder extends PhaseWords<ThreadBuilder> implements Ta
         long sliceNs = inRange("slice", slice.toNanos(), 100_000, 100_000_000);
         policy = new ThreadPolicy(policy.kind(), policy.nice(), policy.rtPriority(), sliceNs, policy.deadline());
         return this;
+    }
+
+    /** Lower utilisation clamp ({@code sched_util_min}), 0 to 1024: the thread is placed as if it were at least that big. */
+    public ThreadBuilder uclampMin(int min) {
+        uclampMin = inRange("uclampMin", min, 0, 1024);
+        return this;
+    }
+
+    /** Upper utilisation clamp ({@code sched_util_max}), 0 to 1024: the thread fits every CPU of that capacity. */
+    public ThreadBuilder uclampMax(int max) {
+        uclampMax = inRange("uclampMax", max, 0, 1024);
+        return this;
+    }
+
+    private @Nullable UtilClamp clamp() {
+        int askedMin = uclampMin < 0 ? process.uclampMin() : uclampMin;
+        int askedMax = uclampMax < 0 ? process.uclampMax() : uclampMax;
+        if (askedMin < 0 && askedMax < 0) {
+            return null;
+        }
+        boolean realTime = policy.kind() == ThreadPolicy.Kind.FIFO || policy.kind() == ThreadPolicy.Kind.RR;
+        int min = askedMin < 0 ? realTime ? 1024 : 0 : askedMin;
+        int max = askedMax < 0 ? 1024 : askedMax;
+        if (min > max) {
+            throw new ScenarioException(label() + ": uclampMin " + min + " is above uclampMax " + max
+                    + "; lower the one or raise the other");
+        }
+        return new UtilClamp(min, max);
     }
 
     /** SCHED_FIFO, priority 1 to 99. */
@@ -171,7 +202,7 @@ public final class ThreadBuilder extends PhaseWords<ThreadBuilder> implements Ta
                 id,
                 name,
                 policy,
-                null,
+                clamp(),
                 allowed,
                 startsOn,
                 cgroup == null ? process.cgroup() : cgroup,

@@ -33,6 +33,16 @@ public final class ThreadsBuilder extends PhaseWords<ThreadsBuilder> implements 
         return each(thread -> thread.in(path));
     }
 
+    /** {@link ThreadBuilder#uclampMin(int)} for each. */
+    public ThreadsBuilder uclampMin(int min) {
+        return each(thread -> thread.uclampMin(min));
+    }
+
+    /** {@link ThreadBuilder#uclampMax(int)} for each. */
+    public ThreadsBuilder uclampMax(int max) {
+        return each(thread -> thread.uclampMax(max));
+    }
+
     public ThreadsBuilder nice(int nice) {
         return each(thread -> thread.nice(nice));
     }

@@ -1,8 +1,11 @@
 package org.schedsim.sim;
 
+import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.core.Uclamp;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Task;
 import org.schedsim.workload.Attribute;
+import org.schedsim.workload.UtilClamp;
 
 /** Changes of what a living task is like: by itself, or from outside. */
 final class Attributes {
@@ -24,11 +27,19 @@ final class Attributes {
             world.kernel.fair.changeSlice(task, slice.sliceNs());
         } else if (attribute instanceof Attribute.Policy policy) {
             policies.set(task, policy.policy());
+        } else if (attribute instanceof Attribute.Clamp wanted) {
+            clamp(task, wanted.clamp());
         } else if (attribute instanceof Attribute.Cgroup cgroup) {
             world.cgroups.move(task, cgroup.path(), caller);
         } else {
             throw new IllegalStateException("not modelled yet: " + attribute);
         }
+    }
+
+    private void clamp(Task task, @Nullable UtilClamp clamp) {
+        int min = clamp == null ? Uclamp.NOT_ASKED : clamp.min();
+        int max = clamp == null ? Uclamp.NOT_ASKED : clamp.max();
+        Uclamp.ask(world.machine, task, min, max);
     }
 
     /** A real-time task only remembers it. */

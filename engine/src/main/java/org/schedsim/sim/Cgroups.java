@@ -1,6 +1,7 @@
 package org.schedsim.sim;
 
 import java.util.List;
+import org.schedsim.kernel.core.Uclamp;
 import org.schedsim.kernel.fair.TaskGroups;
 import org.schedsim.kernel.state.CfsBandwidth;
 import org.schedsim.kernel.state.CpuRq;
@@ -93,13 +94,7 @@ final class Cgroups {
         }
         UtilClamp clamp = settings.clamp();
         if (clamp != null) {
-            requestClamp(group, clamp);
+            Uclamp.setGroup(world.machine, group, clamp.min(), clamp.max());
         }
-    }
-
-    /** The clamps that the group asks for; what holds follows from its parents' and is for others to derive (spec 13 §7). */
-    private static void requestClamp(TaskGroup group, UtilClamp clamp) {
-        group.uclampMin = clamp.min();
-        group.uclampMax = clamp.max();
     }
 }

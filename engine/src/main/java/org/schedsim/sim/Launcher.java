@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.core.Uclamp;
 import org.schedsim.kernel.state.DlEntity;
 import org.schedsim.kernel.state.Mm;
 import org.schedsim.kernel.state.SchedPolicy;
@@ -16,6 +17,7 @@ import org.schedsim.workload.ProcessSpec;
 import org.schedsim.workload.RandomStream;
 import org.schedsim.workload.ThreadPolicy;
 import org.schedsim.workload.ThreadSpec;
+import org.schedsim.workload.UtilClamp;
 
 /** Creates the tasks: the launcher first, then what it and its children fork (spec 01 §7, §13). */
 final class Launcher {
@@ -171,6 +173,10 @@ final class Launcher {
             task.userAllowed = allowed;
             CpuMask wanted = allowed.and(task.cpusetAllowed);
             task.allowed = wanted.isEmpty() ? task.cpusetAllowed : wanted;
+        }
+        UtilClamp clamp = spec.clamp();
+        if (clamp != null) {
+            Uclamp.ask(world.machine, task, clamp.min(), clamp.max());
         }
         join(task, process);
         task.cpu = cpu;

@@ -4,7 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.cache.CacheAware;
 import org.schedsim.kernel.core.Clock;
+import org.schedsim.kernel.core.Overutilization;
 import org.schedsim.kernel.core.Requests;
+import org.schedsim.kernel.core.Uclamp;
 import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.group.Bandwidth;
 import org.schedsim.kernel.pelt.CpuLoad;
@@ -106,6 +108,7 @@ public final class FairClass implements SchedClass {
         boolean delayedWakes = (flags & DEQUEUE_DELAYED) != 0;
         boolean runnable = !se.schedDelayed || delayedWakes;
         if (runnable) {
+            Uclamp.enqueue(rq, task);
             utilEst.enqueue(rq.cfs, task);
         }
         if (delayedWakes) {
@@ -113,6 +116,9 @@ public final class FairClass implements SchedClass {
             return;
         }
         hierarchy.enqueue(rq, task, flags);
+        if ((flags & ENQUEUE_INITIAL) == 0) {
+            Overutilization.mark(rq);
+        }
         hrtick.queueChanged(rq);
     }
 
@@ -124,6 +130,7 @@ public final class FairClass implements SchedClass {
             return true;
         }
         if (!task.se.schedDelayed) {
+            Uclamp.dequeue(rq, task);
             utilEst.dequeue(rq.cfs, task);
         }
         if (!hierarchy.dequeue(rq, task.se, flags)) {
@@ -189,6 +196,7 @@ public final class FairClass implements SchedClass {
         }
         cache.tick(rq, curr);
         misfit.update(rq, curr);
+        Overutilization.mark(rq);
     }
 
     @Override

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.core.Clock;
 import org.schedsim.kernel.core.Moves;
 import org.schedsim.kernel.core.Requests;
+import org.schedsim.kernel.core.Uclamp;
 import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.dl.FairServer;
 import org.schedsim.kernel.pelt.Pelt;
@@ -44,6 +45,7 @@ public final class RtClass implements SchedClass {
 
     @Override
     public void enqueue(CpuRq rq, Task task, int flags) {
+        Uclamp.enqueue(rq, task);
         RtQueue.addLast(rq.rt, task);
         rq.rt.nrRunning++;
         rq.addNrRunning(1);
@@ -53,6 +55,7 @@ public final class RtClass implements SchedClass {
 
     @Override
     public boolean dequeue(CpuRq rq, Task task, int flags) {
+        Uclamp.dequeue(rq, task);
         updateCurr(rq);
         if (task.rtQueued) {
             RtQueue.remove(rq.rt, task);

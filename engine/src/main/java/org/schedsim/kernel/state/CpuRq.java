@@ -9,6 +9,7 @@ public final class CpuRq {
     public final CfsRq cfs;
     public final RtRq rt = new RtRq();
     public final DlRq dl = new DlRq();
+    public final UclampRq uclamp = new UclampRq();
 
     /** Queues of groups that are in use or have averages left, children before their parents; the root's is not in it. */
     public CfsRq[] leafCfsRqs = new CfsRq[0];

@@ -82,6 +82,17 @@ public final class Task {
     /** NUMA node (index) that NUMA balancing prefers for the task; -1 = none. */
     public int numaPreferredNid = -1;
 
+    /** Utilisation clamps that it asks for, 0 to 1024; -1 = none. */
+    public int uclampAskedMin = -1;
+
+    public int uclampAskedMax = -1;
+
+    /** Those with which its queue counts it, if it does. */
+    public int uclampMin;
+
+    public int uclampMax = 1024;
+    public boolean uclampCounted;
+
     public long timerSlackNs = 50_000;
     public long rrTimesliceNs;
 
