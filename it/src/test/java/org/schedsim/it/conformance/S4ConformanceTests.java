@@ -1,0 +1,9 @@
+package org.schedsim.it.conformance;
+
+import java.util.Map;
+
+class S4ConformanceTests extends FigureConformance {
+    S4ConformanceTests() {
+        super("s4", Map.of());
+    }
+}
