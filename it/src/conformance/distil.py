@@ -106,7 +106,8 @@ def s1(results):
 FIGURES = {
     "kind": "the threads of a line of the scenario (the copies of a process are one kind, and so are equal threads)",
     "share % KIND": "CPU time of the kind, of the time that all threads of the case got",
-    "share % KIND in phase N": "the same from one change of a setting to the next",
+    "CPU % KIND": "CPU time of the kind per time; 100 is one CPU",
+    "CPU % KIND in phase N": "the same from one change of a setting to the next",
     "switches KIND": "how often its threads were switched out",
     "slice ms KIND": "median time between two switches, the mean over its threads",
     "throttled periods CGROUP": "nr_throttled of cpu.stat at the end",
@@ -115,11 +116,11 @@ FIGURES = {
 }
 GROUPS = {
     "S4": ("shares", "turns"),
-    "S7": ("shares", "throttled"),
+    "S7": ("cpu", "throttled"),
     "S9": ("shares", "turns"),
     "S13": ("wakeups",),
-    "S15": ("shares", "throttled"),
-    "S16": ("shares",),
+    "S15": ("cpu", "throttled"),
+    "S16": ("cpu",),
 }
 MACHINE = ("seed", "settle", "filter", "END", "insmod", "set /sys/kernel/debug/sched/llc_balancing/enabled")
 
@@ -155,14 +156,17 @@ def by_kind(of, values, add=sum):
 
 
 def shares(run, of):
+    return {f"share % {k}": round(v, 2) for k, v in by_kind(of, run["summary"]["share_pct_of_total"]).items()}
+
+
+def cpu(run, of):
     phases = run["summary"].get("phases", [])
     if len(phases) < 2:
-        return {f"share % {k}": round(v, 2) for k, v in by_kind(of, run["summary"]["share_pct_of_total"]).items()}
+        return {f"CPU % {k}": round(v, 2) for k, v in by_kind(of, run["summary"]["cpu_pct_of_one_cpu"]).items()}
     figures = {}
     for n, phase in enumerate(phases):
         pct = by_kind(of, {name: sum(cpus) for name, cpus in phase["task_pct_by_cpu"].items()})
-        for kind, value in pct.items():
-            figures[f"share % {kind} in phase {n + 1}"] = round(100 * value / sum(pct.values()), 2)
+        figures.update({f"CPU % {kind} in phase {n + 1}": round(value, 2) for kind, value in pct.items()})
     return figures
 
 

@@ -28,7 +28,7 @@ record FigureAgreement(FigureCase recorded, List<Map<String, Double>> model, Lis
         if (figure.startsWith("slice ms")) {
             return TICK_AND_2_MS;
         }
-        return figure.startsWith("share") ? 0 : 1;
+        return figure.startsWith("share") || figure.startsWith("CPU") ? 0 : 1;
     }
 
     private static Map<String, Range> ranges(List<Map<String, Double>> outcomes) {

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import org.schedsim.scenario.Durations;
 import org.schedsim.scenario.ScenarioBuilder;
-import org.schedsim.sim.Overheads;
 
 /**
  * A recorded case of which figures are compared.
@@ -62,7 +61,7 @@ record FigureCase(
         ScenarioBuilder scenario = ScenarioBuilder.scenario()
                 .topology(topology)
                 .kernel(kernel)
-                .overheads(Overheads.ORACLE)
+                .overheads(RecordedMachine.OVERHEADS)
                 .settle(Durations.ms(SETTLE_MS))
                 .seed(seed);
         ScenarioText text = ScenarioText.read(lines, scenario);

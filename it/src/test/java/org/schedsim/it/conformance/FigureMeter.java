@@ -13,6 +13,8 @@ import org.schedsim.trace.Trace;
 
 /** Measures in a run of the model what was measured in the recordings, under the same names. */
 final class FigureMeter {
+    private static final String THROTTLED = "throttled periods ";
+
     private final SchedRun run;
     private final ScenarioText text;
     private final TreeMap<Integer, List<long[]>> turns = new TreeMap<>();
@@ -46,25 +48,29 @@ final class FigureMeter {
     /** The figures called {@code names}. */
     Map<String, Double> figures(Set<String> names) {
         Map<String, Double> measured = new LinkedHashMap<>();
-        shares(measured, "", 0, run.endNs());
+        double all = ranNs(turns.keySet(), 0, run.endNs());
+        text.kinds()
+                .forEach((kind, tasks) ->
+                        measured.put("share % " + kind, 100 * ranNs(tasks, 0, run.endNs()) / all));
+        cpu(measured, "", 0, run.endNs());
         long fromNs = 0;
         int phase = 1;
         for (long changeNs : text.changesNs()) {
-            shares(measured, " in phase " + phase++, fromNs, changeNs);
+            cpu(measured, " in phase " + phase++, fromNs, changeNs);
             fromNs = changeNs;
         }
-        shares(measured, " in phase " + phase, fromNs, run.endNs());
+        cpu(measured, " in phase " + phase, fromNs, run.endNs());
         text.kinds().forEach((kind, tasks) -> turns(measured, kind, tasks));
         wakeups(measured);
+        throttled(measured, names);
         measured.keySet().retainAll(names);
         return measured;
     }
 
-    private void shares(Map<String, Double> measured, String suffix, long fromNs, long toNs) {
-        double all = ranNs(turns.keySet(), fromNs, toNs);
+    private void cpu(Map<String, Double> measured, String suffix, long fromNs, long toNs) {
         text.kinds()
-                .forEach((kind, tasks) ->
-                        measured.put("share % " + kind + suffix, 100 * ranNs(tasks, fromNs, toNs) / all));
+                .forEach((kind, tasks) -> measured.put(
+                        "CPU % " + kind + suffix, 100 * ranNs(tasks, fromNs, toNs) / (toNs - fromNs)));
     }
 
     private double ranNs(Iterable<Integer> tasks, long fromNs, long toNs) {
@@ -93,6 +99,15 @@ final class FigureMeter {
         turns.forEach(turn -> lengths.add(turn[1] - turn[0]));
         Collections.sort(lengths);
         return lengths.isEmpty() ? 0 : lengths.get(lengths.size() / 2) / 1e6;
+    }
+
+    private void throttled(Map<String, Double> measured, Set<String> names) {
+        for (String name : names) {
+            if (name.startsWith(THROTTLED)) {
+                String path = name.substring(THROTTLED.length());
+                measured.put(name, (double) run.cgroup(path).nrThrottled());
+            }
+        }
     }
 
     private void wakeups(Map<String, Double> measured) {

@@ -15,7 +15,6 @@ import org.schedsim.scenario.ScenarioBuilder;
 final class ScenarioText {
     private final ScenarioBuilder scenario;
     private final Map<String, List<Integer>> kinds = new LinkedHashMap<>();
-    private final Map<String, List<Integer>> processes = new LinkedHashMap<>();
     private final TreeSet<Long> changesNs = new TreeSet<>();
     private final ThreadText threads;
 
@@ -67,7 +66,6 @@ final class ScenarioText {
                 boolean alike = specs.stream().allMatch(spec::equals);
                 String kind = alike ? words[1] : words[1] + "." + specs.indexOf(spec);
                 kinds.computeIfAbsent(kind, key -> new ArrayList<>()).addAll(thread.taskIds());
-                processes.computeIfAbsent(name, key -> new ArrayList<>()).addAll(thread.taskIds());
             }
         }
     }
