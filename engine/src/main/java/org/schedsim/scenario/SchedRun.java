@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.apiguardian.api.API;
 import org.schedsim.record.DecisionRecord;
 import org.schedsim.record.Hex;
+import org.schedsim.sim.CgroupStats;
 import org.schedsim.sim.RunResult;
 import org.schedsim.sim.Simulation;
 import org.schedsim.topology.Topology;
@@ -42,7 +43,7 @@ public final class SchedRun implements Observation {
         TreeMap<Integer, ObservedTask> byId = new TreeMap<>();
         for (ProcessSpec process : scenario.workload().processes()) {
             for (ThreadSpec thread : process.threads()) {
-                byId.put(thread.id(), new ObservedTask(thread.id(), thread.name(), process.name()));
+                byId.put(thread.id(), new ObservedTask(thread.id(), thread.name(), process.name(), thread.cgroup()));
             }
         }
         return List.copyOf(byId.values());
@@ -106,6 +107,26 @@ public final class SchedRun implements Observation {
     /** 64-bit hash of the event stream, 16 hexadecimal digits: equal for equal runs. */
     public String digest() {
         return Hex.of(result.digest());
+    }
+
+    /**
+     * What {@code cpu.stat} of a cgroup says at the end of the run.
+     *
+     * @param path path of the cgroup, for example {@code /A}
+     * @throws ScenarioException if the scenario has no such cgroup; the message lists those that it has
+     */
+    public CgroupStats cgroup(String path) {
+        List<String> known = new ArrayList<>();
+        for (CgroupStats cgroup : result.cgroups()) {
+            if (cgroup.path().equals(path)) {
+                return cgroup;
+            }
+            known.add(cgroup.path());
+        }
+        throw new ScenarioException("cgroup: there is no cgroup '" + path + "'"
+                + (known.isEmpty()
+                        ? " in this scenario; make one with scenario.cgroup(...)"
+                        : ", only " + String.join(", ", known)));
     }
 
     /** How often each rule was decisive. */

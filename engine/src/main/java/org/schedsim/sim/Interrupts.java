@@ -216,6 +216,12 @@ final class Interrupts {
         end(rq);
     }
 
+    /** Another timer of the CPU was handled. */
+    void timerHandled(CpuRq rq) {
+        charge(rq, world.overheads.timerInterruptNs());
+        end(rq);
+    }
+
     /** A timer of the deadline class. */
     void deadline(CpuRq rq) {
         if (busy[rq.cpu]) {
@@ -252,6 +258,7 @@ final class Interrupts {
             return;
         }
         enqueueHandedOver(rq);
+        world.groupTimers.arrived(rq);
         if (rq.nohzFlags != 0 && world.kernel.balancer.kickArrived(rq)) {
             raiseSoftirq(rq);
         }
@@ -287,7 +294,10 @@ final class Interrupts {
 
     /** An interrupt ends: whatever waits for the return to user mode, or for the idle loop, is looked at. */
     private void end(CpuRq rq) {
-        if (isNoticed(rq) || rq.curr.cacheWorkQueued || rq.curr == rq.idle && tickHandled[rq.cpu]) {
+        if (isNoticed(rq)
+                || rq.curr.cacheWorkQueued
+                || rq.curr.throttleWork
+                || rq.curr == rq.idle && tickHandled[rq.cpu]) {
             scheduleReturn(rq);
         }
     }
@@ -319,7 +329,15 @@ final class Interrupts {
             world.kernel.balancer.enterTickless(rq);
         }
         tickHandled[rq.cpu] = false;
+        if (rq.curr.throttleWork && !isInKernel(rq.curr)) {
+            world.schedule.throttle(rq);
+        }
         returnToUser(rq);
+    }
+
+    private boolean isInKernel(Task task) {
+        Worker worker = world.worker(task);
+        return worker != null && worker.inKernel;
     }
 
     /** Work that a tick left for the task, in its own context. */
@@ -327,6 +345,9 @@ final class Interrupts {
         Task curr = rq.curr;
         if (curr.cacheWorkQueued) {
             world.kernel.cache.work(rq, curr);
+        }
+        if (curr.throttleWork && !isInKernel(curr)) {
+            scheduleReturn(rq);
         }
     }
 

@@ -1,10 +1,12 @@
 package org.schedsim.sim;
 
+import org.schedsim.kernel.group.Bandwidth;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Machine;
 import org.schedsim.kernel.state.Request;
 import org.schedsim.kernel.state.SchedClass;
 import org.schedsim.kernel.state.Task;
+import org.schedsim.kernel.state.TaskGroup;
 import org.schedsim.kernel.state.TaskState;
 import org.schedsim.trace.EventKind;
 import org.schedsim.trace.Trace;
@@ -46,6 +48,20 @@ final class ScheduleLoop {
         if (dead) {
             prev.schedClass.dead(rq, prev);
         }
+    }
+
+    /** The current task returns to user mode with work to do: if its group is out of time, it waits for the next period. */
+    void throttle(CpuRq rq) {
+        Task prev = rq.curr;
+        world.execution.pause(rq);
+        kernel.clock.update(rq);
+        if (!kernel.fair.throttle(rq, prev)) {
+            world.execution.resume(rq, 0);
+            return;
+        }
+        TaskGroup group = Bandwidth.heldBackBy(rq, prev);
+        switchTo(rq, pick(rq), Trace.PREEMPTED);
+        world.sink.event(EventKind.THROTTLE, machine.now, rq.cpu, prev.id, group.id);
     }
 
     /** Fair tasks only: no need to ask the other classes. */

@@ -26,7 +26,13 @@ final class Sources {
 
     private Sources() {}
 
-    static int count(int cpus) {
+    /** With room for the timers of the cgroups below the root, after those of the CPUs. */
+    static int count(int cpus, int cgroups) {
+        return firstOfGroups(cpus) + 2 * (cgroups + 1);
+    }
+
+    /** The period timer of the root; its slack timer, and those of the other cgroups, follow. */
+    static int firstOfGroups(int cpus) {
         return PER_CPU + KINDS * cpus;
     }
 

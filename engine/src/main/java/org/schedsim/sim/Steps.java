@@ -33,7 +33,7 @@ final class Steps {
     private boolean perform(CpuRq rq, Worker worker) {
         while (worker.remaining == 0 && !worker.endless) {
             worker.inKernel = false;
-            if (rq.request != Request.NONE) {
+            if (rq.request != Request.NONE || worker.task.throttleWork) {
                 // Noticed on the way out of the last call, before the next one.
                 world.interrupts.scheduleReturn(rq);
                 return true;

@@ -6,6 +6,7 @@ import org.schedsim.kernel.cache.CacheAware;
 import org.schedsim.kernel.core.Clock;
 import org.schedsim.kernel.core.Requests;
 import org.schedsim.kernel.decision.Decisions;
+import org.schedsim.kernel.group.Bandwidth;
 import org.schedsim.kernel.pelt.CpuLoad;
 import org.schedsim.kernel.pelt.Pelt;
 import org.schedsim.kernel.state.CfsRq;
@@ -43,6 +44,7 @@ public final class FairClass implements SchedClass {
     private final Requests requests;
     private final AttributeChange attributes;
     private final TaskGroups groups;
+    private final Bandwidth bandwidth;
 
     /** Reasons are counted, but nobody reads them. */
     public FairClass(
@@ -69,13 +71,14 @@ public final class FairClass implements SchedClass {
         this.cache = cache;
         this.requests = requests;
         this.slices = new Slices(machine.tunables);
-        this.running = new RunningEntity(slices, requests, cache);
+        this.bandwidth = new Bandwidth(machine, clock, requests, this, this::updateCurr, decisions);
+        this.running = new RunningEntity(slices, requests, cache, bandwidth);
         Protection protection = new Protection(machine.tunables, slices);
         this.utilEst = new UtilEst(machine.tunables.utilEst);
         Placement placement = new Placement(machine.tunables, slices);
         Lag lag = new Lag(machine.tunables, slices);
         GroupShares shares = new GroupShares(new Reweight(running, lag));
-        this.queue = new FairQueue(machine.tunables, running, placement, lag, utilEst, cache, shares);
+        this.queue = new FairQueue(machine.tunables, running, placement, lag, utilEst, cache, shares, bandwidth);
         this.hierarchy = new Hierarchy(queue, shares, slices, running, protection);
         this.livePick = new LivePick(new Pick(machine.tunables, decisions), hierarchy, running);
         this.preemption = new WakeupPreemption(machine.tunables, running, protection, livePick, requests, decisions);
@@ -93,6 +96,9 @@ public final class FairClass implements SchedClass {
     /** {@code enqueue_task_fair}. */
     @Override
     public void enqueue(CpuRq rq, Task task, int flags) {
+        if (task.throttled && bandwidth.staysHeld(rq, task)) {
+            return;
+        }
         Entity se = task.se;
         if (se.cfsRq == null || se.cfsRq.rq != rq) {
             machine.setTaskRq(task, rq.cpu);
@@ -113,6 +119,10 @@ public final class FairClass implements SchedClass {
     /** {@code dequeue_task_fair}. */
     @Override
     public boolean dequeue(CpuRq rq, Task task, int flags) {
+        if (task.throttled) {
+            bandwidth.takeFromHeld(task);
+            return true;
+        }
         if (!task.se.schedDelayed) {
             utilEst.dequeue(rq.cfs, task);
         }
@@ -162,6 +172,7 @@ public final class FairClass implements SchedClass {
         if (next.se.onRq) {
             rq.moveToHead(next);
         }
+        bandwidth.switchedIn(rq, next);
         if (first) {
             hrtick.start(rq, next);
             misfit.update(rq, next);
@@ -196,7 +207,9 @@ public final class FairClass implements SchedClass {
 
     @Override
     public void wakeupPreempt(CpuRq rq, Task task, int wakeFlags) {
-        preemption.check(rq, task, wakeFlags);
+        if (!task.throttled) {
+            preemption.check(rq, task, wakeFlags);
+        }
     }
 
     /** {@code migrate_task_rq_fair}; a queued task took its averages along when it was dequeued. */
@@ -219,6 +232,10 @@ public final class FairClass implements SchedClass {
         if (rq.curr.schedClass == this) {
             running.update(FairQueue.queueOf(rq.curr.se));
         }
+    }
+
+    private void updateCurr(CfsRq q) {
+        running.update(q);
     }
 
     /** {@code yield_task_fair}; the caller reschedules. */
@@ -360,8 +377,26 @@ public final class FairClass implements SchedClass {
         machine.setTaskRq(task, task.cpu);
     }
 
-    /** {@code switched_from_fair}: the task, dequeued, leaves for another class. */
+    /** {@code throttle_cfs_rq_work}: the current task is about to return to user mode; false if it may. */
+    public boolean throttle(CpuRq rq, Task task) {
+        if (!bandwidth.mustLeave(rq, task)) {
+            return false;
+        }
+        dequeue(rq, task, DEQUEUE_SLEEP | DEQUEUE_SPECIAL);
+        bandwidth.hold(rq, task);
+        return true;
+    }
+
+    /** Quotas of the cgroups. */
+    public Bandwidth bandwidth() {
+        return bandwidth;
+    }
+
+    /** {@code switched_from_fair}: the task, dequeued, leaves for another class, where no quota binds it. */
     public void switchedFrom(CpuRq rq, Task task) {
+        if (task.throttled) {
+            bandwidth.release(task);
+        }
         detachFrom(FairQueue.queueOf(task.se), task.se);
     }
 

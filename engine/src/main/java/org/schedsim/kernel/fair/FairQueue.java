@@ -3,6 +3,7 @@ package org.schedsim.kernel.fair;
 import static java.util.Objects.requireNonNull;
 
 import org.schedsim.kernel.cache.CacheAware;
+import org.schedsim.kernel.group.Bandwidth;
 import org.schedsim.kernel.state.CfsRq;
 import org.schedsim.kernel.state.Entity;
 import org.schedsim.kernel.state.SchedClass;
@@ -16,6 +17,7 @@ final class FairQueue {
     private final UtilEst utilEst;
     private final CacheAware cache;
     private final GroupShares shares;
+    private final Bandwidth bandwidth;
     private final boolean delayDequeue;
     private final boolean placeRelDeadline;
 
@@ -26,8 +28,10 @@ final class FairQueue {
             Lag lag,
             UtilEst utilEst,
             CacheAware cache,
-            GroupShares shares) {
+            GroupShares shares,
+            Bandwidth bandwidth) {
         this.shares = shares;
+        this.bandwidth = bandwidth;
         this.running = running;
         this.placement = placement;
         this.lag = lag;
@@ -66,6 +70,7 @@ final class FairQueue {
         se.onRq = true;
         if (q.nrQueued == 1) {
             LeafQueues.add(q);
+            bandwidth.filled(q);
         }
     }
 
@@ -110,6 +115,9 @@ final class FairQueue {
         }
         if ((flags & SchedClass.DEQUEUE_DELAYED) != 0) {
             clearDelayed(se);
+        }
+        if (q.nrQueued == 0) {
+            bandwidth.emptied(q);
         }
         return true;
     }

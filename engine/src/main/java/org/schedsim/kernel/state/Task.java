@@ -67,6 +67,18 @@ public final class Task {
     /** A scan of the process is to run when the task next returns to user mode. */
     public boolean cacheWorkQueued;
 
+    /** Off its queue until its group has time again, though it could run (spec 13 §5). */
+    public boolean throttled;
+
+    /** When it next returns to user mode, it is looked at whether it must wait for its group. */
+    public boolean throttleWork;
+
+    /** The queue in whose {@link CfsRq#limbo} it is, and its neighbours there. */
+    public @Nullable CfsRq limboOf;
+
+    public @Nullable Task limboPrev;
+    public @Nullable Task limboNext;
+
     /** NUMA node (index) that NUMA balancing prefers for the task; -1 = none. */
     public int numaPreferredNid = -1;
 

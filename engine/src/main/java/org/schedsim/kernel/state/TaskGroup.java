@@ -39,6 +39,9 @@ public final class TaskGroup {
     /** {@code cpu.idle}. */
     public boolean idle;
 
+    /** {@code cpu.max}; the root has no quota. */
+    public final CfsBandwidth bandwidth = new CfsBandwidth();
+
     /** Sum of what the queues have published (spec 13 §2). */
     public long loadAvg;
 
