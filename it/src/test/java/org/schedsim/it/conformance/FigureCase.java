@@ -50,10 +50,15 @@ record FigureCase(
             recordings.add(figures);
         }
         boolean cacheAware = node.get("cache_aware").asBoolean();
-        String kernel = node.get("kernel").asText() + " @" + node.get("configuration").asText()
-                + (cacheAware ? "" : " - cache-aware");
+        String kernel = node.get("kernel").asText() + " @"
+                + node.get("configuration").asText() + (cacheAware ? "" : " - cache-aware");
         return new FigureCase(
-                node.get("variant").asText(), kernel, cacheAware, node.get("topology").asText(), lines, recordings);
+                node.get("variant").asText(),
+                kernel,
+                cacheAware,
+                node.get("topology").asText(),
+                lines,
+                recordings);
     }
 
     /** Plays it in the model, and measures what was measured in the recordings. */

@@ -70,7 +70,9 @@ abstract class FigureConformance {
         for (FigureAgreement agreement : agreements) {
             text.append(agreement.holds() ? "agrees " : "DIFFERS ").append(agreement.recorded());
             text.append(": ").append(agreement.figures()).append('\n');
-            agreement.reasons().forEach(reason -> text.append("    ").append(reason).append('\n'));
+            agreement
+                    .reasons()
+                    .forEach(reason -> text.append("    ").append(reason).append('\n'));
         }
         Path report = Path.of("target", "conformance", group + ".txt");
         Files.createDirectories(report.getParent());

@@ -50,8 +50,7 @@ final class FigureMeter {
         Map<String, Double> measured = new LinkedHashMap<>();
         double all = ranNs(turns.keySet(), 0, run.endNs());
         text.kinds()
-                .forEach((kind, tasks) ->
-                        measured.put("share % " + kind, 100 * ranNs(tasks, 0, run.endNs()) / all));
+                .forEach((kind, tasks) -> measured.put("share % " + kind, 100 * ranNs(tasks, 0, run.endNs()) / all));
         cpu(measured, "", 0, run.endNs());
         long fromNs = 0;
         int phase = 1;
@@ -69,8 +68,8 @@ final class FigureMeter {
 
     private void cpu(Map<String, Double> measured, String suffix, long fromNs, long toNs) {
         text.kinds()
-                .forEach((kind, tasks) -> measured.put(
-                        "CPU % " + kind + suffix, 100 * ranNs(tasks, fromNs, toNs) / (toNs - fromNs)));
+                .forEach((kind, tasks) ->
+                        measured.put("CPU % " + kind + suffix, 100 * ranNs(tasks, fromNs, toNs) / (toNs - fromNs)));
     }
 
     private double ranNs(Iterable<Integer> tasks, long fromNs, long toNs) {

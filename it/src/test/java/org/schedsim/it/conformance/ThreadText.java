@@ -50,8 +50,7 @@ final class ThreadText {
     }
 
     private static void deadline(ThreadBuilder thread, String[] times) {
-        thread.deadline(
-                ScenarioText.micros(times[0]), ScenarioText.micros(times[1]), ScenarioText.micros(times[2]));
+        thread.deadline(ScenarioText.micros(times[0]), ScenarioText.micros(times[1]), ScenarioText.micros(times[2]));
     }
 
     private void program(ThreadBuilder thread, String[] words) {
@@ -59,8 +58,8 @@ final class ThreadText {
             case "busy" -> thread.busy();
             case "sleep" -> thread.sleeps();
             case "pb" ->
-                thread.repeat(phases ->
-                        phases.run(ScenarioText.micros(words[1])).sleep(ScenarioText.micros(words[2])));
+                thread.repeat(
+                        phases -> phases.run(ScenarioText.micros(words[1])).sleep(ScenarioText.micros(words[2])));
             case "per" ->
                 thread.repeat(phases ->
                         phases.sleepToPeriod(ScenarioText.micros(words[2])).run(ScenarioText.micros(words[1])));
