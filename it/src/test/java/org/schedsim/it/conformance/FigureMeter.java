@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.schedsim.scenario.SchedRun;
 import org.schedsim.trace.EventKind;
 import org.schedsim.trace.Trace;
@@ -38,7 +39,7 @@ final class FigureMeter {
         since.forEach((task, from) -> end(task, from, run.endNs()));
     }
 
-    private void end(int task, Long from, long to) {
+    private void end(int task, @Nullable Long from, long to) {
         List<long[]> ended = turns.get(task);
         if (ended != null && from != null) {
             ended.add(new long[] {from, to});
