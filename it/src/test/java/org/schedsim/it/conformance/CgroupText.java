@@ -21,7 +21,7 @@ final class CgroupText {
             case "sub" -> {}
             case "weight", "cpu.weight" -> cgroup.weight(Integer.parseInt(value));
             case "idle", "cpu.idle" -> cgroup.idle(value.equals("1"));
-            case "max", "cpu.max" -> max(cgroup, value.split("/"));
+            case "max", "cpu.max" -> max(cgroup, value.split("/", -1));
             case "cpu.max.burst" -> cgroup.burst(us(Long.parseLong(value)));
             case "cpus" -> cgroup.cpus(Settings.cpus(value));
             default -> throw ScenarioText.unknown(key + "=" + value);

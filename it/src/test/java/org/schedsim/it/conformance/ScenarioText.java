@@ -16,11 +16,9 @@ final class ScenarioText {
     private final ScenarioBuilder scenario;
     private final Map<String, List<Integer>> kinds = new LinkedHashMap<>();
     private final TreeSet<Long> changesNs = new TreeSet<>();
-    private final ThreadText threads;
 
     private ScenarioText(ScenarioBuilder scenario) {
         this.scenario = scenario;
-        this.threads = new ThreadText(scenario);
     }
 
     static ScenarioText read(List<String> lines, ScenarioBuilder scenario) {
@@ -40,7 +38,7 @@ final class ScenarioText {
     }
 
     private void line(String line) {
-        String[] words = line.split(" ");
+        String[] words = line.split(" ", -1);
         switch (words[0]) {
             case "run" -> scenario.duration(ms(Long.parseLong(words[1])));
             case "cg" -> CgroupText.write(scenario.cgroup("/" + words[1]), words);
@@ -51,8 +49,8 @@ final class ScenarioText {
     }
 
     private void process(String line) {
-        String[] parts = line.split(" : ");
-        String[] words = parts[0].split(" ");
+        String[] parts = line.split(" : ", -1);
+        String[] words = parts[0].split(" ", -1);
         List<String> specs = specs(parts[1]);
         int copies = Integer.parseInt(Settings.value(words, "copies", "0"));
         long gapUs = Long.parseLong(Settings.value(words, "gap_us", "0"));
@@ -62,7 +60,7 @@ final class ScenarioText {
             for (int i = 0; i < specs.size(); i++) {
                 String spec = specs.get(i);
                 var thread = process.thread(specs.size() == 1 ? name : name + "." + i);
-                threads.write(thread, spec, words, copy * gapUs);
+                ThreadText.write(thread, spec, words, copy * gapUs);
                 boolean alike = specs.stream().allMatch(spec::equals);
                 String kind = alike ? words[1] : words[1] + "." + specs.indexOf(spec);
                 kinds.computeIfAbsent(kind, key -> new ArrayList<>()).addAll(thread.taskIds());
@@ -72,8 +70,8 @@ final class ScenarioText {
 
     private static List<String> specs(String text) {
         List<String> specs = new ArrayList<>();
-        for (String spec : text.split(" ")) {
-            String[] parts = spec.split("\\*");
+        for (String spec : text.split(" ", -1)) {
+            String[] parts = spec.split("\\*", -1);
             for (int i = 0; i < (parts.length == 1 ? 1 : Integer.parseInt(parts[1])); i++) {
                 specs.add(parts[0]);
             }

@@ -18,8 +18,8 @@ final class Settings {
     /** CPUs of a list such as {@code 0-1,4}. */
     static int[] cpus(String list) {
         IntStream cpus = IntStream.empty();
-        for (String range : list.split(",")) {
-            String[] ends = range.split("-");
+        for (String range : list.split(",", -1)) {
+            String[] ends = range.split("-", -1);
             int first = Integer.parseInt(ends[0]);
             int last = Integer.parseInt(ends[ends.length - 1]);
             cpus = IntStream.concat(cpus, IntStream.rangeClosed(first, last));
