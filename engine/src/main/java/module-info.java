@@ -17,4 +17,5 @@ module org.schedsim.engine {
     exports org.schedsim.topology.io;
     exports org.schedsim.trace;
     exports org.schedsim.workload;
+    exports org.schedsim.workload.io;
 }

@@ -46,6 +46,10 @@ class PackageOrderTests {
     static final ArchRule kernel_core_uses_only_state_decisions_and_pelt =
             kernelPackage("core", "core", "state", "decision", "pelt");
 
+    @ArchTest
+    static final ArchRule kernel_groups_use_only_what_is_below_the_fair_class =
+            kernelPackage("group", "group", "state", "decision", "pelt", "core", "cache");
+
     private static LayeredArchitecture order() {
         LayeredArchitecture layers =
                 layeredArchitecture().consideringOnlyDependenciesInLayers().withOptionalLayers(true);

@@ -40,7 +40,7 @@ public final class Throughput implements Claim {
      * Throughput of a task between two times, parts per million of its work alone; empty where it cannot be known.
      */
     public static OptionalLong ppm(Observation observation, ObservedTask task, long fromNs, long toNs) {
-        if (!(observation instanceof SchedRun run)) {
+        if (!(observation instanceof SchedRun run) || run.notAlone(task) != null) {
             return OptionalLong.empty();
         }
         SchedRun lone = run.alone(task);
@@ -117,7 +117,12 @@ public final class Throughput implements Claim {
     }
 
     private String missing(Observation observation, ObservedTask task) {
-        if (observation instanceof SchedRun) {
+        if (observation instanceof SchedRun run) {
+            String reason = run.notAlone(task);
+            if (reason != null) {
+                return subject.pronoun(task) + " " + reason
+                        + ", so there is no run of it alone to compare with; measure its run time or work instead";
+            }
             return subject.pronoun(task) + " does no work in this time, even alone";
         }
         return "there is no idle-machine run of a recorded task to compare with";

@@ -19,6 +19,7 @@ enum KernelVersion {
     LINUX_7_3("linux-7.3", LINUX_7_2, tunables -> {
         tunables.flatHierarchy = true;
         tunables.cgroupMode = CgroupMode.CONCUR;
+        tunables.checksTaskDroppedToFair = false;
         tunables.ilbPrefersIdleCore = true;
         tunables.activeBalanceSparesSleeper = true;
         tunables.intervalMinAfterActiveBalance = true;

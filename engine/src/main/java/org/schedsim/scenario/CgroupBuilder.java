@@ -141,6 +141,11 @@ public final class CgroupBuilder {
         return write(now -> now.withPartition(partition));
     }
 
+    /** Takes knobs that are there already. */
+    void start(CgroupSettings ready) {
+        settings = ready;
+    }
+
     private CgroupBuilder write(UnaryOperator<CgroupSettings> change) {
         settings = change.apply(settings);
         return this;

@@ -49,6 +49,10 @@ final class Cgroups {
                         + " threads into a cgroup of their own, for example in(\"/A\"), and write to that");
     }
 
+    void add(CgroupSpec spec) {
+        cgroup(spec.path()).start(spec.settings());
+    }
+
     static void requirePath(String where, String path) {
         boolean sound = path.startsWith("/") && !path.contains("//") && (path.length() == 1 || !path.endsWith("/"));
         if (!sound) {

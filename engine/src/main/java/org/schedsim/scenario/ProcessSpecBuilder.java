@@ -13,6 +13,10 @@ public final class ProcessSpecBuilder implements TaskSelection {
     private final ScenarioBuilder scenario;
     private final String name;
     private final List<ThreadBuilder> threads = new ArrayList<>();
+    /** -1: not said. */
+    private int uclampMin = -1;
+
+    private int uclampMax = -1;
     private String cgroup = CgroupSpec.ROOT;
 
     ProcessSpecBuilder(ScenarioBuilder scenario, String name) {
@@ -25,6 +29,33 @@ public final class ProcessSpecBuilder implements TaskSelection {
         Cgroups.requirePath(name + ".in", path);
         cgroup = path;
         return this;
+    }
+
+    /** Lower utilisation clamp of its threads, 0 to 1024, unless a thread says otherwise. */
+    public ProcessSpecBuilder uclampMin(int min) {
+        uclampMin = requireClamp("uclampMin", min);
+        return this;
+    }
+
+    /** Upper utilisation clamp of its threads, 0 to 1024, unless a thread says otherwise. */
+    public ProcessSpecBuilder uclampMax(int max) {
+        uclampMax = requireClamp("uclampMax", max);
+        return this;
+    }
+
+    private int requireClamp(String word, int clamp) {
+        if (clamp < 0 || clamp > 1024) {
+            throw new ScenarioException(name + "." + word + ": found " + clamp + ", expected 0 to 1024");
+        }
+        return clamp;
+    }
+
+    int uclampMin() {
+        return uclampMin;
+    }
+
+    int uclampMax() {
+        return uclampMax;
     }
 
     String cgroup() {
@@ -42,6 +73,20 @@ public final class ProcessSpecBuilder implements TaskSelection {
         ThreadBuilder thread = new ThreadBuilder(this, threadName, scenario.nextThreadId());
         threads.add(thread);
         return thread;
+    }
+
+    /** The thread that was added under this name. */
+    public ThreadBuilder get(String threadName) {
+        for (ThreadBuilder thread : threads) {
+            if (thread.name().equals(threadName)) {
+                return thread;
+            }
+        }
+        List<String> names = new ArrayList<>();
+        for (ThreadBuilder thread : threads) {
+            names.add(thread.name());
+        }
+        throw new ScenarioException("process '" + name + "' has no thread '" + threadName + "', only " + names);
     }
 
     /** Adds {@code count} equal threads, called {@code name.0}, {@code name.1} and so on. */

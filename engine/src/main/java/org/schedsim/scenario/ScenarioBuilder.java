@@ -1,5 +1,6 @@
 package org.schedsim.scenario;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,11 +12,15 @@ import org.schedsim.kernel.KernelModel;
 import org.schedsim.sim.Overheads;
 import org.schedsim.topology.CpuMask;
 import org.schedsim.topology.Topology;
+import org.schedsim.workload.CgroupSpec;
+import org.schedsim.workload.Channel;
 import org.schedsim.workload.HardirqLoad;
 import org.schedsim.workload.ProcessSpec;
 import org.schedsim.workload.ThreadSpec;
 import org.schedsim.workload.TimedAction;
 import org.schedsim.workload.Workload;
+import org.schedsim.workload.io.RtApp;
+import org.schedsim.workload.io.RtAppFile;
 
 /**
  * Describes a scenario: this machine, this scheduler, this workload, for this long.
@@ -31,6 +36,8 @@ import org.schedsim.workload.Workload;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ScenarioBuilder {
     private final List<ProcessSpecBuilder> processes = new ArrayList<>();
+    private List<ProcessSpec> readyProcesses = List.of();
+    private long fileDurationNs;
     private final List<HardirqLoad> hardirqs = new ArrayList<>();
     private final List<TimedAction> actions = new ArrayList<>();
     private @Nullable Topology topology;
@@ -40,6 +47,7 @@ public final class ScenarioBuilder {
     private long settleNs;
     private CpuMask isolated = CpuMask.empty();
     private final Cgroups cgroups = new Cgroups(this);
+    private final Channels channels = new Channels();
     private long seed;
     private int threads;
     private Consumer<SchedRun> listener = run -> {};
@@ -129,13 +137,49 @@ public final class ScenarioBuilder {
     /** Adds a process. */
     public ProcessSpecBuilder process(String name) {
         for (ProcessSpecBuilder process : processes) {
-            if (process.name().equals(name)) {
-                throw new ScenarioException("there is a process '" + name + "' already; give it another name");
-            }
+            refuseName(process.name(), name);
+        }
+        for (ProcessSpec process : readyProcesses) {
+            refuseName(process.name(), name);
         }
         ProcessSpecBuilder process = new ProcessSpecBuilder(this, name);
         processes.add(process);
         return process;
+    }
+
+    private static void refuseName(String known, String name) {
+        if (known.equals(name)) {
+            throw new ScenarioException("there is a process '" + name + "' already; give it another name");
+        }
+    }
+
+    /**
+     * Brings in a workload that exists already: its cgroups, processes, interrupts and actions, with their names. Comes before
+     * any {@link #process(String)} of the scenario.
+     */
+    public ScenarioBuilder workload(Workload ready) {
+        if (threads > 0) {
+            throw new ScenarioException(
+                    "workload: the scenario has threads already; call workload(...) first, and once");
+        }
+        readyProcesses = ready.processes();
+        threads = ready.threads().size();
+        for (CgroupSpec group : ready.cgroups()) {
+            cgroups.add(group);
+        }
+        ready.hardirqs().forEach(this::add);
+        actions.addAll(ready.actions());
+        return this;
+    }
+
+    /**
+     * Brings in the workload of an rt-app file, as {@link RtApp} reads it, for the machine given before; the scenario lasts as long as
+     * the file says unless {@link #duration} says otherwise.
+     */
+    public ScenarioBuilder workload(Path rtAppFile) {
+        RtAppFile file = RtApp.read(rtAppFile);
+        fileDurationNs = file.durationNs();
+        return workload(file.workloadOn(requireTopology("workload")));
     }
 
     /**
@@ -149,6 +193,26 @@ public final class ScenarioBuilder {
 
     Cgroups cgroups() {
         return cgroups;
+    }
+
+    /** A pipe that holds up to {@code capacity} tokens; wakeups are sync. */
+    public Channel pipe(String name, long capacity) {
+        return channels.add(name, Channel.Kind.PIPE, capacity);
+    }
+
+    /** A socket that holds up to {@code capacity} messages; wakeups are sync. */
+    public Channel socket(String name, long capacity) {
+        return channels.add(name, Channel.Kind.SOCKET, capacity);
+    }
+
+    /** An eventfd: one read takes all there is. */
+    public Channel eventfd(String name) {
+        return channels.add(name, Channel.Kind.EVENTFD, Channels.WITHOUT_LIMIT);
+    }
+
+    /** A semaphore that is never full, with nothing in it at the start. */
+    public Channel semaphore(String name) {
+        return channels.add(name, Channel.Kind.SEMAPHORE, Channels.WITHOUT_LIMIT);
     }
 
     /** What is done to the workload at a time, counted from its start. */
@@ -168,7 +232,10 @@ public final class ScenarioBuilder {
 
     CpuMask requireOnline(String what, CpuMask cpus) {
         Topology machine = requireTopology(what);
-        if (cpus.isEmpty() || !machine.online().containsAll(cpus)) {
+        if (cpus.isEmpty()) {
+            throw new ScenarioException(what + ": found no CPU; name at least one of " + machine.online());
+        }
+        if (!machine.online().containsAll(cpus)) {
             throw new ScenarioException(
                     what + ": found CPU " + cpus + ", but " + machine.text() + " has CPU " + machine.online());
         }
@@ -202,13 +269,16 @@ public final class ScenarioBuilder {
 
     /** The scenario as described so far. */
     public Scenario build() {
+        if (duration == null && fileDurationNs > 0) {
+            duration(Duration.ofNanos(fileDurationNs));
+        }
         if (duration == null) {
             throw new ScenarioException("the scenario has no duration: call duration(...)");
         }
-        if (processes.isEmpty()) {
+        if (processes.isEmpty() && readyProcesses.isEmpty()) {
             throw new ScenarioException("the scenario has no process: call process(name).thread(name)");
         }
-        List<ProcessSpec> specs = new ArrayList<>();
+        List<ProcessSpec> specs = new ArrayList<>(readyProcesses);
         for (ProcessSpecBuilder process : processes) {
             specs.add(process.build());
         }
@@ -217,11 +287,14 @@ public final class ScenarioBuilder {
         for (ProcessSpec spec : specs) {
             requireCgroups(spec);
         }
+        Workload workload = new Workload(cgroups.specs(), specs, hardirqs, cgroups.resolve(ordered));
+        new CpuChecks(requireTopology("a scenario"), isolated, workload).check();
+        new PhaseChecks(requireTopology("a scenario"), workload).check();
         KernelModel model = kernel == null ? KernelModel.linux("7.2") : kernel;
         return new Scenario(
                 requireTopology("a scenario"),
                 model,
-                new Workload(cgroups.specs(), specs, hardirqs, cgroups.resolve(ordered)),
+                workload,
                 duration.toNanos(),
                 seed,
                 overheads,

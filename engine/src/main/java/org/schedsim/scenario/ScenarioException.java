@@ -1,6 +1,7 @@
 package org.schedsim.scenario;
 
 import org.apiguardian.api.API;
+import org.schedsim.sim.WorkloadException;
 
 /** A scenario that cannot be built or run; the message says what was found and what to do. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -9,5 +10,10 @@ public final class ScenarioException extends RuntimeException {
 
     public ScenarioException(String message) {
         super(message);
+    }
+
+    /** The run found out what is wrong. */
+    ScenarioException(WorkloadException cause) {
+        super(cause.getMessage(), cause);
     }
 }

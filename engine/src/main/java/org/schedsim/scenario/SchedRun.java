@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 import org.schedsim.record.DecisionRecord;
 import org.schedsim.record.Hex;
+import org.schedsim.sim.CgroupStats;
 import org.schedsim.sim.RunResult;
 import org.schedsim.sim.Simulation;
+import org.schedsim.sim.WorkloadException;
 import org.schedsim.topology.Topology;
 import org.schedsim.trace.Gap;
 import org.schedsim.trace.Trace;
@@ -35,14 +38,18 @@ public final class SchedRun implements Observation {
 
     static SchedRun of(Scenario scenario) {
         Trace trace = new Trace();
-        return new SchedRun(scenario, trace, Simulation.play(scenario.plan(), trace, null));
+        try {
+            return new SchedRun(scenario, trace, Simulation.play(scenario.plan(), trace, null));
+        } catch (WorkloadException e) {
+            throw new ScenarioException(e);
+        }
     }
 
     private static List<ObservedTask> tasks(Scenario scenario) {
         TreeMap<Integer, ObservedTask> byId = new TreeMap<>();
         for (ProcessSpec process : scenario.workload().processes()) {
             for (ThreadSpec thread : process.threads()) {
-                byId.put(thread.id(), new ObservedTask(thread.id(), thread.name(), process.name()));
+                byId.put(thread.id(), new ObservedTask(thread.id(), thread.name(), process.name(), thread.cgroup()));
             }
         }
         return List.copyOf(byId.values());
@@ -108,6 +115,26 @@ public final class SchedRun implements Observation {
         return Hex.of(result.digest());
     }
 
+    /**
+     * What {@code cpu.stat} of a cgroup says at the end of the run.
+     *
+     * @param path path of the cgroup, for example {@code /A}
+     * @throws ScenarioException if the scenario has no such cgroup; the message lists those that it has
+     */
+    public CgroupStats cgroup(String path) {
+        List<String> known = new ArrayList<>();
+        for (CgroupStats cgroup : result.cgroups()) {
+            if (cgroup.path().equals(path)) {
+                return cgroup;
+            }
+            known.add(cgroup.path());
+        }
+        throw new ScenarioException("cgroup: there is no cgroup '" + path + "'"
+                + (known.isEmpty()
+                        ? " in this scenario; make one with scenario.cgroup(...)"
+                        : ", only " + String.join(", ", known)));
+    }
+
     /** How often each rule was decisive. */
     public List<DecisionRecord> counts() {
         return DecisionRecords.counts(result);
@@ -135,6 +162,16 @@ public final class SchedRun implements Observation {
             ids.add(task.id());
         }
         return Explainer.explain(this, ids, from, to);
+    }
+
+    /** Why the task cannot be played {@link #alone}, as it needs others to get on; null = it can. */
+    public @Nullable String notAlone(ObservedTask task) {
+        for (ThreadSpec thread : scenario.workload().threads()) {
+            if (thread.id() == task.id()) {
+                return Interaction.reason(thread);
+            }
+        }
+        return null;
     }
 
     /** The same task alone on its fastest allowed CPU of the same machine, the only one of its run; computed once. */

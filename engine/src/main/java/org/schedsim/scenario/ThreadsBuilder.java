@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apiguardian.api.API;
+import org.schedsim.workload.Phase;
 
 /** Several equal threads under construction. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class ThreadsBuilder implements TaskSelection {
+public final class ThreadsBuilder extends PhaseWords<ThreadsBuilder> implements TaskSelection {
     private final String label;
     private final List<ThreadBuilder> threads;
 
@@ -32,6 +33,16 @@ public final class ThreadsBuilder implements TaskSelection {
         return each(thread -> thread.in(path));
     }
 
+    /** {@link ThreadBuilder#uclampMin(int)} for each. */
+    public ThreadsBuilder uclampMin(int min) {
+        return each(thread -> thread.uclampMin(min));
+    }
+
+    /** {@link ThreadBuilder#uclampMax(int)} for each. */
+    public ThreadsBuilder uclampMax(int max) {
+        return each(thread -> thread.uclampMax(max));
+    }
+
     public ThreadsBuilder nice(int nice) {
         return each(thread -> thread.nice(nice));
     }
@@ -40,24 +51,24 @@ public final class ThreadsBuilder implements TaskSelection {
         return each(thread -> thread.slice(slice));
     }
 
-    public ThreadsBuilder busy() {
-        return each(ThreadBuilder::busy);
+    /** SCHED_DEADLINE for each: {@link ThreadBuilder#deadline(Duration, Duration)}. */
+    public ThreadsBuilder deadline(Duration runtime, Duration period) {
+        return each(thread -> thread.deadline(runtime, period));
     }
 
-    public ThreadsBuilder sleeps() {
-        return each(ThreadBuilder::sleeps);
+    /** The threads are created by forks that name them: a pool. */
+    public ThreadsBuilder onFork() {
+        return each(ThreadBuilder::onFork);
     }
 
-    public ThreadsBuilder run(Duration work) {
-        return each(thread -> thread.run(work));
+    @Override
+    ThreadsBuilder add(Phase phase) {
+        return each(thread -> thread.add(phase));
     }
 
-    public ThreadsBuilder sleep(Duration time) {
-        return each(thread -> thread.sleep(time));
-    }
-
-    public ThreadsBuilder repeat(Consumer<Phases> body) {
-        return each(thread -> thread.repeat(body));
+    @Override
+    String where(String word) {
+        return label;
     }
 
     /** The single threads. */

@@ -4,6 +4,7 @@ import org.apiguardian.api.API;
 import org.schedsim.topology.CpuMask;
 import org.schedsim.workload.Attribute;
 import org.schedsim.workload.TimedAction;
+import org.schedsim.workload.UtilClamp;
 
 /** What is done to the workload at one time. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -49,6 +50,18 @@ public final class TimedBuilder {
     private TimedBuilder allow(TaskSelection tasks, CpuMask mask) {
         for (int task : tasks.taskIds()) {
             scenario.add(new TimedAction.Set(atNs, task, new Attribute.Affinity(mask)));
+        }
+        return this;
+    }
+
+    /** Sets the utilisation clamps of the tasks, 0 to 1024, {@code min} not above {@code max}. */
+    public TimedBuilder uclamp(TaskSelection tasks, int min, int max) {
+        if (min < 0 || max > 1024 || min > max) {
+            throw new ScenarioException("at(...).uclamp: found " + min + " to " + max
+                    + ", expected 0 to 1024, the lower one not above the upper one");
+        }
+        for (int task : tasks.taskIds()) {
+            scenario.add(new TimedAction.Set(atNs, task, new Attribute.Clamp(new UtilClamp(min, max))));
         }
         return this;
     }

@@ -5,7 +5,6 @@ import java.util.List;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Task;
 import org.schedsim.kernel.state.TaskState;
-import org.schedsim.workload.Attribute;
 import org.schedsim.workload.TimedAction;
 
 /** What is done to the workload from outside, at its time. */
@@ -68,24 +67,7 @@ final class Actions {
         if (task.state == TaskState.DEAD) {
             return;
         }
-        if (set.attribute() instanceof Attribute.Affinity affinity) {
-            world.affinity.set(task, affinity.allowed(), caller());
-        } else if (set.attribute() instanceof Attribute.Nice nice) {
-            setNice(task, nice.nice());
-        } else if (set.attribute() instanceof Attribute.Cgroup cgroup) {
-            world.cgroups.move(task, cgroup.path(), caller());
-        } else {
-            throw new IllegalStateException("not modelled yet: " + set);
-        }
-    }
-
-    /** A real-time task only remembers it. */
-    private void setNice(Task task, int nice) {
-        if (task.policy.isFair()) {
-            world.kernel.fair.changeNice(world.machine.rq(task), task, nice);
-        } else {
-            task.nice = nice;
-        }
+        world.attributes.change(task, set.attribute(), caller());
     }
 
     /** {@code task} was created: what came too early for it is done now. */

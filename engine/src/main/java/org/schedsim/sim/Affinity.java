@@ -66,7 +66,7 @@ final class Affinity {
             return true;
         }
         if (task.onRq) {
-            move(rq, task, dst);
+            move(rq, task, dst, rule);
         }
         return false;
     }
@@ -113,9 +113,14 @@ final class Affinity {
         }
     }
 
-    private void move(CpuRq src, Task task, int dst) {
+    boolean isAllowed(Task task, int cpu) {
+        return fallback.isAllowed(task, cpu);
+    }
+
+    /** A queued task that does not run goes elsewhere; {@code why} is the id of the rule. */
+    void move(CpuRq src, Task task, int dst, int why) {
         world.kernel.clock.update(src);
-        world.kernel.moves.detach(src, task, dst, rule);
+        world.kernel.moves.detach(src, task, dst, why);
         CpuRq to = machine.rqs[dst];
         world.kernel.clock.update(to);
         world.kernel.moves.attach(to, task);
@@ -127,7 +132,7 @@ final class Affinity {
             return;
         }
         if (task.onRq) {
-            move(rq, task, dst);
+            move(rq, task, dst, rule);
         } else {
             task.wakeCpu = dst;
         }

@@ -8,6 +8,8 @@ import java.util.Arrays;
  */
 final class EventQueue {
     /** Steps of one instant. */
+    static final int GROUP_PERIOD = 0;
+
     static final int JIFFY = 1;
 
     static final int INTERRUPT = 2;

@@ -48,6 +48,10 @@ final class EventSink {
         digest = mixed ^ mixed >>> 32;
     }
 
+    long startNs() {
+        return startNs;
+    }
+
     long digest() {
         return digest;
     }

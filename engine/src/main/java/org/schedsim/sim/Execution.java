@@ -42,7 +42,8 @@ final class Execution {
         long elapsed = machine.now - since[rq.cpu];
         if (elapsed > 0) {
             long done = elapsed * rate(rq);
-            worker.remaining = worker.endless ? 0 : Math.max(0, worker.remaining - done);
+            long progress = worker.byTime ? elapsed << 10 : done;
+            worker.remaining = worker.endless ? 0 : Math.max(0, worker.remaining - progress);
             worker.done += done;
             since[rq.cpu] = machine.now;
             if (!worker.unsampled) {
@@ -72,7 +73,7 @@ final class Execution {
         since[rq.cpu] = machine.now + delayNs + worker.delayNs;
         worker.delayNs = 0;
         if (!worker.endless) {
-            long rate = rate(rq);
+            long rate = worker.byTime ? 1024 : rate(rq);
             long timeNs = since[rq.cpu] + (worker.remaining + rate - 1) / rate;
             world.queue.schedule(Sources.of(rq.cpu, Sources.PHASE_END), timeNs, EventQueue.PHASE_END, rq.cpu);
         }

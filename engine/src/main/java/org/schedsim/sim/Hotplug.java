@@ -93,6 +93,7 @@ final class Hotplug {
     void pushOff(CpuRq rq) {
         world.kernel.clock.update(rq);
         world.interrupts.enqueueHandedOver(rq);
+        world.kernel.fair.bandwidth().releaseAll(rq);
         for (SchedClass schedClass : world.kernel.classes) {
             for (Task task = schedClass.firstMovable(rq); task != null; task = schedClass.firstMovable(rq)) {
                 push(rq, task);
@@ -127,6 +128,7 @@ final class Hotplug {
         world.ticks.stop(rq);
         world.interrupts.stop(rq);
         world.timers.moveAll(rq.cpu, caller().cpu);
+        world.kernel.dl.moveTimers(rq, caller());
         world.sink.event(EventKind.ONLINE, machine.now, rq.cpu, -1, 0);
         next();
     }
@@ -137,6 +139,7 @@ final class Hotplug {
         machine.active.set(rq.cpu);
         world.sink.event(EventKind.ONLINE, machine.now, rq.cpu, -1, 1);
         world.kernel.clock.update(rq);
+        world.kernel.fair.bandwidth().restore(rq);
         world.cpusets.activeChanged(caller());
         world.ticks.restart(rq);
         world.interrupts.restart(rq);

@@ -21,6 +21,7 @@ final class Interrupts {
     private final boolean[] tickWaits;
     private final boolean[] hrtickWaits;
     private final boolean[] timerWaits;
+    private final boolean[] deadlineWaits;
     private final boolean[] ipiWaits;
     private final boolean[] softirqWaits;
     private final boolean[] returnWaits;
@@ -44,6 +45,7 @@ final class Interrupts {
         tickWaits = new boolean[cpus];
         hrtickWaits = new boolean[cpus];
         timerWaits = new boolean[cpus];
+        deadlineWaits = new boolean[cpus];
         ipiWaits = new boolean[cpus];
         softirqWaits = new boolean[cpus];
         returnWaits = new boolean[cpus];
@@ -78,6 +80,12 @@ final class Interrupts {
             if (kind != Sources.TIMER) {
                 world.queue.cancel(Sources.of(rq.cpu, kind));
             }
+        }
+        busy[rq.cpu] = false;
+        for (boolean[] waits :
+                new boolean[][] {tickWaits, hrtickWaits, timerWaits, deadlineWaits, ipiWaits, softirqWaits, returnWaits
+                }) {
+            waits[rq.cpu] = false;
         }
         rq.nohzFlags = 0;
         rq.nohzIdleBalance = 0;
@@ -124,6 +132,10 @@ final class Interrupts {
         if (timerWaits[cpu]) {
             timerWaits[cpu] = false;
             timer(rq);
+        }
+        if (deadlineWaits[cpu]) {
+            deadlineWaits[cpu] = false;
+            deadline(rq);
         }
         if (ipiWaits[cpu]) {
             ipiWaits[cpu] = false;
@@ -186,6 +198,9 @@ final class Interrupts {
         }
         world.kernel.clock.update(rq);
         rq.curr.schedClass.tick(rq, rq.curr, true);
+        if (rq.rt.nrRunning > 0) {
+            world.kernel.rt.fairServerTick(rq);
+        }
         world.timers.expire(rq.cpu);
         charge(rq, world.overheads.timerInterruptNs());
         end(rq);
@@ -196,6 +211,24 @@ final class Interrupts {
             timerWaits[rq.cpu] = true;
             return;
         }
+        world.timers.expire(rq.cpu);
+        charge(rq, world.overheads.timerInterruptNs());
+        end(rq);
+    }
+
+    /** Another timer of the CPU was handled. */
+    void timerHandled(CpuRq rq) {
+        charge(rq, world.overheads.timerInterruptNs());
+        end(rq);
+    }
+
+    /** A timer of the deadline class. */
+    void deadline(CpuRq rq) {
+        if (busy[rq.cpu]) {
+            deadlineWaits[rq.cpu] = true;
+            return;
+        }
+        world.kernel.dl.timer(rq);
         world.timers.expire(rq.cpu);
         charge(rq, world.overheads.timerInterruptNs());
         end(rq);
@@ -225,6 +258,7 @@ final class Interrupts {
             return;
         }
         enqueueHandedOver(rq);
+        world.groupTimers.arrived(rq);
         if (rq.nohzFlags != 0 && world.kernel.balancer.kickArrived(rq)) {
             raiseSoftirq(rq);
         }
@@ -260,7 +294,10 @@ final class Interrupts {
 
     /** An interrupt ends: whatever waits for the return to user mode, or for the idle loop, is looked at. */
     private void end(CpuRq rq) {
-        if (isNoticed(rq) || rq.curr.cacheWorkQueued || rq.curr == rq.idle && tickHandled[rq.cpu]) {
+        if (isNoticed(rq)
+                || rq.curr.cacheWorkQueued
+                || rq.curr.throttleWork
+                || rq.curr == rq.idle && tickHandled[rq.cpu]) {
             scheduleReturn(rq);
         }
     }
@@ -292,7 +329,15 @@ final class Interrupts {
             world.kernel.balancer.enterTickless(rq);
         }
         tickHandled[rq.cpu] = false;
+        if (rq.curr.throttleWork && !isInKernel(rq.curr)) {
+            world.schedule.throttle(rq);
+        }
         returnToUser(rq);
+    }
+
+    private boolean isInKernel(Task task) {
+        Worker worker = world.worker(task);
+        return worker != null && worker.inKernel;
     }
 
     /** Work that a tick left for the task, in its own context. */
@@ -300,6 +345,9 @@ final class Interrupts {
         Task curr = rq.curr;
         if (curr.cacheWorkQueued) {
             world.kernel.cache.work(rq, curr);
+        }
+        if (curr.throttleWork && !isInKernel(curr)) {
+            scheduleReturn(rq);
         }
     }
 

@@ -9,8 +9,10 @@ import org.schedsim.kernel.core.Moves;
 import org.schedsim.kernel.core.Requests;
 import org.schedsim.kernel.core.Wakeup;
 import org.schedsim.kernel.decision.Decisions;
+import org.schedsim.kernel.dl.DlClass;
 import org.schedsim.kernel.fair.FairClass;
 import org.schedsim.kernel.placement.FairPlacement;
+import org.schedsim.kernel.rt.PolicyChange;
 import org.schedsim.kernel.rt.RtClass;
 import org.schedsim.kernel.state.IdleAndStopClasses;
 import org.schedsim.kernel.state.Machine;
@@ -24,7 +26,9 @@ final class KernelParts {
     final Wakeup wakeup;
     final CacheAware cache;
     final FairClass fair;
+    final DlClass dl;
     final RtClass rt;
+    final PolicyChange policies;
     final LoadBalancer balancer;
     /** In the order in which they are asked; the idle class is what remains. */
     final SchedClass[] classes;
@@ -39,10 +43,12 @@ final class KernelParts {
         fair = new FairClass(
                 machine, clock, requests, cache, new FairPlacement(machine, decisions), balancer, decisions);
         balancer.attach(fair);
-        rt = new RtClass(machine, clock, requests, moves, decisions);
+        dl = new DlClass(machine, clock, requests, moves, decisions);
+        rt = new RtClass(machine, clock, requests, moves, decisions, dl.fairServer());
+        policies = new PolicyChange(machine, clock, requests, fair, rt, dl);
         if (idleAndStop.idle() instanceof IdleClass idle) {
             idle.attach(machine, clock);
         }
-        classes = new SchedClass[] {idleAndStop.stop(), rt, fair};
+        classes = new SchedClass[] {idleAndStop.stop(), dl, rt, fair};
     }
 }

@@ -2,7 +2,10 @@ package org.schedsim.sim;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.core.Uclamp;
+import org.schedsim.kernel.state.DlEntity;
 import org.schedsim.kernel.state.Mm;
 import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
@@ -14,6 +17,7 @@ import org.schedsim.workload.ProcessSpec;
 import org.schedsim.workload.RandomStream;
 import org.schedsim.workload.ThreadPolicy;
 import org.schedsim.workload.ThreadSpec;
+import org.schedsim.workload.UtilClamp;
 
 /** Creates the tasks: the launcher first, then what it and its children fork (spec 01 §7, §13). */
 final class Launcher {
@@ -23,9 +27,13 @@ final class Launcher {
     private final List<ThreadSpec> specs = new ArrayList<>();
     private final Task[] tasks;
     private final @Nullable Mm[] mms;
+    /** By thread, once it was created. */
+    private final TreeMap<Integer, Op[]> programs = new TreeMap<>();
+
     private final List<Overheads.Placed> background;
     private final Task init;
     private final long seed;
+    private int nextMm;
 
     Launcher(World world, RunPlan plan) {
         this.world = world;
@@ -35,6 +43,7 @@ final class Launcher {
         this.background = plan.overheads().backgroundOn(plan.topology().online());
         this.tasks = new Task[specs.size() + 1 + background.size()];
         this.mms = new Mm[processes.size()];
+        this.nextMm = mms.length;
         this.init = newTask(specs.size(), "init", Program.launcher(processes));
         world.kernel.fair.initTask(init);
         world.cgroups.join(init, CgroupSpec.ROOT);
@@ -78,8 +87,30 @@ final class Launcher {
         task.wakeCpu = task.cpu;
         task.recentUsedCpu = task.cpu;
         tasks[id] = task;
-        world.workers[id] = new Worker(task, program, RandomStream.of(seed, "phases", id));
+        world.workers[id] = successor(world.workers[id], task, program);
         return task;
+    }
+
+    /** A thread that is created again goes on drawing where the one before stopped, and adds to its work. */
+    private Worker successor(@Nullable Worker before, Task task, Op[] program) {
+        if (before == null) {
+            return new Worker(task, program, RandomStream.of(seed, "phases", task.id));
+        }
+        world.samples.flush();
+        Worker worker = new Worker(task, program, before.stream);
+        worker.done = before.done;
+        return worker;
+    }
+
+    /** {@code process/thread}, or the name of a task that belongs to no process of the workload. */
+    String name(int thread) {
+        return thread < specs.size()
+                ? processOf.get(thread).name() + "/" + specs.get(thread).name()
+                : tasks[thread].name;
+    }
+
+    List<ThreadSpec> specs() {
+        return specs;
     }
 
     private void kernelThread(int id, Overheads.Placed placed) {
@@ -133,7 +164,7 @@ final class Launcher {
     void fork(Task parent, int cpu, int thread) {
         ThreadSpec spec = specs.get(thread);
         ProcessSpec process = processOf.get(thread);
-        Task task = newTask(thread, spec.name(), Program.of(process, spec));
+        Task task = newTask(thread, spec.name(), program(process, spec));
         inherit(task, parent);
         apply(spec.policy(), task);
         CpuMask allowed = spec.allowed();
@@ -142,6 +173,10 @@ final class Launcher {
             task.userAllowed = allowed;
             CpuMask wanted = allowed.and(task.cpusetAllowed);
             task.allowed = wanted.isEmpty() ? task.cpusetAllowed : wanted;
+        }
+        UtilClamp clamp = spec.clamp();
+        if (clamp != null) {
+            Uclamp.ask(world.machine, task, clamp.min(), clamp.max());
         }
         join(task, process);
         task.cpu = cpu;
@@ -153,6 +188,16 @@ final class Launcher {
             world.kernel.wakeup.wakeNew(task, cpu);
         }
         born(task, cpu);
+    }
+
+    private Op[] program(ProcessSpec process, ThreadSpec spec) {
+        return programs.computeIfAbsent(spec.id(), id -> Program.of(process, spec, world.ipc));
+    }
+
+    /** {@code task} gets an address space of its own. */
+    void newMm(Task task) {
+        world.kernel.cache.forget(task);
+        world.kernel.cache.join(task, new Mm(nextMm++, world.machine.nrCpus));
     }
 
     private void born(Task task, int parentCpu) {
@@ -174,7 +219,12 @@ final class Launcher {
         task.policy = SchedPolicy.valueOf(policy.kind().name());
         task.nice = policy.nice();
         task.rtPriority = policy.rtPriority();
-        if (task.policy.isRt()) {
+        ThreadPolicy.Deadline deadline = policy.deadline();
+        if (deadline != null) {
+            task.dl = new DlEntity(deadline.runtimeNs(), deadline.deadlineNs(), deadline.periodNs());
+            task.schedClass = world.kernel.dl;
+            task.timerSlackNs = 0;
+        } else if (task.policy.isRt()) {
             task.schedClass = world.kernel.rt;
             task.timerSlackNs = 0;
         } else {

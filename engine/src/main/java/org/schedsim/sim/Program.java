@@ -12,14 +12,19 @@ import org.schedsim.workload.ThreadSpec;
 final class Program {
     private final List<Op> ops = new ArrayList<>();
 
-    private Program() {}
+    private final Ipc ipc;
+    private int counters;
+
+    private Program(Ipc ipc) {
+        this.ipc = ipc;
+    }
 
     /**
      * The program of a thread. The first one of a process narrows its affinity, then creates the others; another one
      * inherits the affinity of the first if it wants the same, and narrows its own otherwise.
      */
-    static Op[] of(ProcessSpec process, ThreadSpec thread) {
-        Program program = new Program();
+    static Op[] of(ProcessSpec process, ThreadSpec thread, Ipc ipc) {
+        Program program = new Program(ipc);
         CpuMask allowed = thread.allowed();
         if (allowed != null && !process.inheritsAffinity(thread)) {
             program.ops.add(new Op.Affinity(allowed));
@@ -27,19 +32,21 @@ final class Program {
         if (thread.id() == process.first().id()) {
             program.addForks(process);
         }
-        program.add(thread.phases());
+        program.add(thread.phases(), "");
         program.ops.add(new Op.Exit());
         return program.array();
     }
 
     /** The program of the launcher: forks the first threads, then sleeps. */
     static Op[] launcher(List<ProcessSpec> processes) {
-        Program program = new Program();
+        List<Op> ops = new ArrayList<>();
         for (ProcessSpec process : processes) {
-            program.ops.add(new Op.Fork(process.threads().get(0).id()));
+            if (process.first().start() == ThreadSpec.Start.WITH_PROCESS) {
+                ops.add(new Op.Fork(process.first().id()));
+            }
         }
-        program.ops.add(new Op.SleepForever());
-        return program.array();
+        ops.add(new Op.SleepForever());
+        return ops.toArray(new Op[0]);
     }
 
     /** A kernel thread of the background, from its first run on. */
@@ -53,38 +60,39 @@ final class Program {
 
     private void addForks(ProcessSpec process) {
         for (ThreadSpec thread : process.threads()) {
-            if (thread.id() != process.first().id()) {
+            if (thread.id() != process.first().id() && thread.start() == ThreadSpec.Start.WITH_PROCESS) {
                 ops.add(new Op.Fork(thread.id()));
             }
         }
     }
 
-    private void add(List<Phase> phases) {
-        for (Phase phase : phases) {
-            add(phase);
+    private void add(List<Phase> phases, String prefix) {
+        for (int i = 0; i < phases.size(); i++) {
+            add(phases.get(i), prefix + (i + 1));
         }
     }
 
-    private void add(Phase phase) {
-        if (phase instanceof Phase.Run run) {
-            ops.add(new Op.Work(run.work()));
-        } else if (phase instanceof Phase.SystemCall call) {
-            ops.add(new Op.Kernel(call.work()));
-        } else if (phase instanceof Phase.RunForever) {
-            ops.add(new Op.WorkForever());
-        } else if (phase instanceof Phase.Sleep sleep) {
-            ops.add(new Op.Sleep(sleep.time()));
-        } else if (phase instanceof Phase.SleepToPeriod sleep) {
-            ops.add(new Op.SleepToPeriod(sleep.periodNs()));
-        } else if (phase instanceof Phase.SleepForever) {
-            ops.add(new Op.SleepForever());
-        } else if (phase instanceof Phase.Repeat repeat && repeat.times() == Phase.Repeat.WITHOUT_END) {
-            int target = ops.size();
-            add(repeat.phases());
-            ops.add(new Op.Jump(target));
+    private void add(Phase phase, String path) {
+        if (phase instanceof Phase.Repeat repeat) {
+            addRepeat(repeat, path);
+        } else if (phase instanceof Phase.WaitCondition wait) {
+            ops.add(new Op.Await(ipc.condition(wait.condition()), ipc.mutex(wait.mutex()), path));
+            ops.add(new Op.Lock(ipc.mutex(wait.mutex()), path));
         } else {
-            throw new IllegalStateException("not modelled yet: " + phase);
+            ops.add(PhaseOps.of(phase, path, ipc));
         }
+    }
+
+    private void addRepeat(Phase.Repeat repeat, String path) {
+        boolean endless = repeat.times() == Phase.Repeat.WITHOUT_END;
+        int counter = counters;
+        if (!endless) {
+            counters++;
+            ops.add(new Op.Count(counter, repeat.times()));
+        }
+        int target = ops.size();
+        add(repeat.phases(), path + ".");
+        ops.add(endless ? new Op.Jump(target) : new Op.Loop(counter, target));
     }
 
     private Op[] array() {

@@ -16,6 +16,7 @@ import org.schedsim.kernel.decision.RuleInfo;
  * @param rows the same by level, source and destination, with kernel times
  * @param levelNames name of each domain level, by number; empty where there is none
  * @param workNs work done by each task, ns at capacity 1024
+ * @param cgroups the cgroups below the root, by number from 1
  */
 @API(status = API.Status.INTERNAL, since = "0.1")
 public record RunResult(
@@ -26,12 +27,14 @@ public record RunResult(
         List<Long> counts,
         List<DecisionRow> rows,
         List<String> levelNames,
-        List<Long> workNs) {
+        List<Long> workNs,
+        List<CgroupStats> cgroups) {
     public RunResult {
         rules = List.copyOf(rules);
         counts = List.copyOf(counts);
         rows = List.copyOf(rows);
         levelNames = List.copyOf(levelNames);
         workNs = List.copyOf(workNs);
+        cgroups = List.copyOf(cgroups);
     }
 }

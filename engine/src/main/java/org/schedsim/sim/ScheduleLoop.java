@@ -1,10 +1,12 @@
 package org.schedsim.sim;
 
+import org.schedsim.kernel.group.Bandwidth;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Machine;
 import org.schedsim.kernel.state.Request;
 import org.schedsim.kernel.state.SchedClass;
 import org.schedsim.kernel.state.Task;
+import org.schedsim.kernel.state.TaskGroup;
 import org.schedsim.kernel.state.TaskState;
 import org.schedsim.trace.EventKind;
 import org.schedsim.trace.Trace;
@@ -32,6 +34,14 @@ final class ScheduleLoop {
         switchTo(rq, pick(rq), Trace.PREEMPTED);
     }
 
+    /** {@code sched_yield}. */
+    void yieldCpu(CpuRq rq) {
+        world.execution.pause(rq);
+        kernel.clock.update(rq);
+        rq.curr.schedClass.yield(rq);
+        switchTo(rq, pick(rq), Trace.PREEMPTED);
+    }
+
     /** The current task gives the CPU up: it sleeps or is dead. */
     void block(CpuRq rq) {
         Task prev = rq.curr;
@@ -48,6 +58,20 @@ final class ScheduleLoop {
         }
     }
 
+    /** The current task returns to user mode with work to do: if its group is out of time, it waits for the next period. */
+    void throttle(CpuRq rq) {
+        Task prev = rq.curr;
+        world.execution.pause(rq);
+        kernel.clock.update(rq);
+        if (!kernel.fair.throttle(rq, prev)) {
+            world.execution.resume(rq, 0);
+            return;
+        }
+        TaskGroup group = Bandwidth.heldBackBy(rq, prev);
+        switchTo(rq, pick(rq), Trace.PREEMPTED);
+        world.sink.event(EventKind.THROTTLE, machine.now, rq.cpu, prev.id, group.id);
+    }
+
     /** Fair tasks only: no need to ask the other classes. */
     private Task pick(CpuRq rq) {
         boolean fairOrIdle = rq.curr.policy.isFair() || rq.curr == rq.idle;
@@ -61,6 +85,7 @@ final class ScheduleLoop {
     }
 
     private Task walk(CpuRq rq) {
+        kernel.dl.balance(rq);
         kernel.rt.balance(rq);
         for (SchedClass schedClass : kernel.classes) {
             Task next = schedClass.pick(rq);
@@ -83,6 +108,7 @@ final class ScheduleLoop {
         }
         leave(rq, prev, next, how);
         enter(rq, next);
+        kernel.dl.push(rq);
         kernel.rt.push(rq);
     }
 

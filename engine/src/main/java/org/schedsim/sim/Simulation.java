@@ -11,6 +11,7 @@ import org.schedsim.kernel.decision.RuleInfo;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Domain;
 import org.schedsim.kernel.state.Machine;
+import org.schedsim.kernel.state.TaskGroup;
 import org.schedsim.kernel.state.Tunables;
 import org.schedsim.trace.Trace;
 
@@ -30,6 +31,7 @@ public final class Simulation {
         World world = new World(plan, tunables(plan), trace, decisions);
         long startNs = world.queue.timeOf(Sources.LAUNCH);
         long events = world.run(startNs + plan.durationNs());
+        Stall.check(world);
         return result(world, decisions, startNs, events);
     }
 
@@ -53,7 +55,8 @@ public final class Simulation {
                 counts,
                 rows,
                 levelNames(world.machine),
-                workNs(world));
+                workNs(world),
+                cgroups(world));
     }
 
     private static List<String> levelNames(Machine machine) {
@@ -67,6 +70,16 @@ public final class Simulation {
             }
         }
         return names;
+    }
+
+    private static List<CgroupStats> cgroups(World world) {
+        List<CgroupStats> stats = new ArrayList<>();
+        for (TaskGroup group : world.machine.groups) {
+            if (!group.isRoot()) {
+                stats.add(CgroupStats.of(group));
+            }
+        }
+        return stats;
     }
 
     private static List<Long> workNs(World world) {

@@ -19,11 +19,20 @@ final class Sources {
     static final int RETURN = 6;
 
     static final int PHASE_END = 7;
-    private static final int KINDS = 8;
+    /** A deadline reservation is due. */
+    static final int DEADLINE = 8;
+
+    private static final int KINDS = 9;
 
     private Sources() {}
 
-    static int count(int cpus) {
+    /** With room for the timers of the cgroups below the root, after those of the CPUs. */
+    static int count(int cpus, int cgroups) {
+        return firstOfGroups(cpus) + 2 * (cgroups + 1);
+    }
+
+    /** The period timer of the root; its slack timer, and those of the other cgroups, follow. */
+    static int firstOfGroups(int cpus) {
         return PER_CPU + KINDS * cpus;
     }
 

@@ -1,19 +1,39 @@
 package org.schedsim.sim;
 
+import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Machine;
 import org.schedsim.kernel.state.Request;
-import org.schedsim.kernel.state.Task;
-import org.schedsim.kernel.state.TaskState;
 
 /** The running tasks carry out their programs: a phase ends, the next step begins. */
 final class Steps {
+    /** Steps at one instant that are too many for a workload that gets anywhere, and how many more each task may take. */
+    private static final long STEPS_AT_ONCE = 1_000_000;
+
+    private static final long STEPS_OF_A_TASK = 100;
+
     private final World world;
     private final Machine machine;
+    private final Rests rests;
+    private final Lives lives;
+    private final Exchanges exchanges;
+    private final Meetings meetings;
+    private final Mutexes mutexes;
+    private long instantNs;
+    private long stepsAtInstant;
 
-    Steps(World world) {
+    Steps(World world, Decisions decisions) {
         this.world = world;
         this.machine = world.machine;
+        this.rests = new Rests(world);
+        this.lives = new Lives(world, decisions);
+        this.exchanges = new Exchanges(world.waits);
+        this.meetings = new Meetings(world, world.waits);
+        this.mutexes = new Mutexes(world.waits);
+    }
+
+    Lives lives() {
+        return lives;
     }
 
     /** The phase of the current task of this CPU is over. */
@@ -33,77 +53,78 @@ final class Steps {
     private boolean perform(CpuRq rq, Worker worker) {
         while (worker.remaining == 0 && !worker.endless) {
             worker.inKernel = false;
-            if (rq.request != Request.NONE) {
+            worker.byTime = false;
+            if (rq.request != Request.NONE || worker.task.throttleWork) {
                 // Noticed on the way out of the last call, before the next one.
                 world.interrupts.scheduleReturn(rq);
                 return true;
             }
-            Op op = worker.program[worker.next++];
-            if (op instanceof Op.Work work) {
-                worker.remaining = work.span().nextNs(worker.stream) << 10;
-            } else if (op instanceof Op.WorkForever) {
-                worker.endless = true;
-            } else if (op instanceof Op.Jump jump) {
-                worker.next = jump.target();
-            } else if (op instanceof Op.Sleep sleep) {
-                sleep(rq, worker, machine.now + sleep.span().nextNs(worker.stream));
-                return false;
-            } else if (op instanceof Op.SleepToPeriod sleep) {
-                sleep(rq, worker, nextPeriod(worker, sleep.ns()));
-                return false;
-            } else if (op instanceof Op.TimeOut timeOut) {
-                world.timers.armTimeOut(rq.cpu, worker, machine.now + timeOut.ns(), timeOut.deferrable());
-                block(rq, worker.task, TaskState.SLEEPING);
-                return false;
-            } else if (op instanceof Op.SleepForever) {
-                block(rq, worker.task, TaskState.SLEEPING);
-                return false;
-            } else if (op instanceof Op.Exit) {
-                world.kernel.cache.forget(worker.task);
-                block(rq, worker.task, TaskState.DEAD);
-                return false;
-            } else if (op instanceof Op.Fork fork) {
-                worker.remaining = world.overheads.forkNs() << 10;
-                world.launcher.fork(worker.task, rq.cpu, fork.thread());
-            } else if (op instanceof Op.Kernel kernel) {
-                worker.inKernel = true;
-                worker.remaining = kernel.span().nextNs(worker.stream) << 10;
-            } else if (op instanceof Op.Affinity affinity) {
-                world.affinity.set(worker.task, affinity.mask(), rq);
-            } else if (op instanceof Op.AffinityOf affinity && callsAffinity(rq, worker, affinity)) {
+            count(worker);
+            if (!perform(rq, worker, worker.program[worker.next++])) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Returns true if the caller sleeps until the stopper has moved the task. */
-    private boolean callsAffinity(CpuRq rq, Worker worker, Op.AffinityOf affinity) {
-        Task target = world.launcher.task(affinity.thread());
-        if (!world.affinity.set(target, affinity.mask(), rq)) {
-            return false;
+    private boolean perform(CpuRq rq, Worker worker, Op op) {
+        if (op instanceof Op.Busy busy) {
+            begin(worker, busy);
+            return true;
         }
-        world.stoppers.waitFor(machine.rq(target), worker.task);
-        block(rq, worker.task, TaskState.SLEEPING);
-        return true;
-    }
-
-    private long nextPeriod(Worker worker, long ns) {
-        long next = worker.periodNs == 0 ? machine.now + ns : worker.periodNs + ns;
-        if (next <= machine.now) {
-            next += ((machine.now - next) / ns + 1) * ns;
+        if (op instanceof Op.Control control) {
+            jump(worker, control);
+            return true;
         }
-        worker.periodNs = next;
-        return next;
+        if (op instanceof Op.Rest rest) {
+            return rests.perform(rq, worker, rest);
+        }
+        if (op instanceof Op.Exchange exchange) {
+            return exchanges.perform(rq, worker, exchange);
+        }
+        if (op instanceof Op.Meeting meeting) {
+            return meetings.perform(rq, worker, meeting);
+        }
+        if (op instanceof Op.Mutual mutual) {
+            return mutexes.perform(rq, worker, mutual);
+        }
+        return op instanceof Op.Life life && lives.perform(rq, worker, life);
     }
 
-    private void sleep(CpuRq rq, Worker worker, long softNs) {
-        world.timers.arm(rq.cpu, worker, softNs, worker.task.timerSlackNs);
-        block(rq, worker.task, TaskState.SLEEPING);
+    private static void begin(Worker worker, Op.Busy op) {
+        if (op instanceof Op.Work work) {
+            worker.remaining = work.span().nextNs(worker.stream) << 10;
+        } else if (op instanceof Op.WorkForever) {
+            worker.endless = true;
+        } else if (op instanceof Op.WorkFor work) {
+            worker.byTime = true;
+            worker.remaining = work.span().nextNs(worker.stream) << 10;
+        } else if (op instanceof Op.Kernel kernel) {
+            worker.inKernel = true;
+            worker.remaining = kernel.span().nextNs(worker.stream) << 10;
+        }
     }
 
-    private void block(CpuRq rq, Task task, TaskState state) {
-        task.state = state;
-        world.schedule.block(rq);
+    private static void jump(Worker worker, Op.Control op) {
+        if (op instanceof Op.Jump jump) {
+            worker.next = jump.target();
+        } else if (op instanceof Op.Count count) {
+            worker.counters[count.counter()] = count.times();
+        } else if (op instanceof Op.Loop loop && --worker.counters[loop.counter()] > 0) {
+            worker.next = loop.target();
+        }
+    }
+
+    /** A workload in which time stands still would never end. */
+    private void count(Worker worker) {
+        if (instantNs != machine.now) {
+            instantNs = machine.now;
+            stepsAtInstant = 0;
+        }
+        if (++stepsAtInstant > STEPS_AT_ONCE + STEPS_OF_A_TASK * world.workers.length) {
+            throw new WorkloadException(world.waits.name(worker) + ": " + STEPS_AT_ONCE
+                    + " steps without any time passing, at " + (machine.now - world.sink.startNs())
+                    + " ns; put a run or a sleep into what is repeated");
+        }
     }
 }

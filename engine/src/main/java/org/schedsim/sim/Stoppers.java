@@ -11,10 +11,10 @@ import org.schedsim.kernel.state.TaskState;
 /** The stopper threads and their work (spec 01 §9). */
 final class Stoppers {
     /** What a stopper has to do: an active balance, moving one task, or moving all. */
-    private record Work(@Nullable Task task, int dst) {}
+    private record Work(@Nullable Task task, int dst, boolean exec) {}
 
-    private static final Work ACTIVE_BALANCE = new Work(null, -1);
-    private static final Work PUSH_OFF = new Work(null, -2);
+    private static final Work ACTIVE_BALANCE = new Work(null, -1, false);
+    private static final Work PUSH_OFF = new Work(null, -2, false);
 
     private final World world;
     private final Machine machine;
@@ -40,7 +40,12 @@ final class Stoppers {
     }
 
     void queueMove(CpuRq rq, Task task, int dst) {
-        queue(rq, new Work(task, dst));
+        queue(rq, new Work(task, dst, false));
+    }
+
+    /** {@code task} has called exec. */
+    void queueExec(CpuRq rq, Task task, int dst) {
+        queue(rq, new Work(task, dst, true));
     }
 
     /** {@code task} sleeps until the work of this CPU's stopper is done. */
@@ -72,7 +77,9 @@ final class Stoppers {
         List<Work> pending = works.get(rq.cpu);
         for (int i = 0; i < pending.size(); i++) {
             Work work = pending.get(i);
-            if (work.task() != null) {
+            if (work.task() != null && work.exec()) {
+                world.steps.lives().moveFromStopper(rq, work.task(), work.dst());
+            } else if (work.task() != null) {
                 world.affinity.moveFromStopper(rq, work.task(), work.dst());
             } else if (work.dst() == PUSH_OFF.dst()) {
                 world.hotplug.pushOff(rq);

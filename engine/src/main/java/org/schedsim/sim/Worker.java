@@ -15,6 +15,8 @@ final class Worker {
     long remaining;
 
     boolean endless;
+    /** The present phase counts CPU time, not work. */
+    boolean byTime;
     /** The present phase is a system call. */
     boolean inKernel;
 
@@ -31,6 +33,22 @@ final class Worker {
     /** End of the last period; 0 = none has begun. */
     long periodNs;
 
+    /** Rounds left of each counted repetition. */
+    final long[] counters;
+
+    /** What it waits for, and in which phase; null = it does not wait for another thread. */
+    Ipc.@Nullable Awaited awaited;
+
+    String awaitedIn = "";
+    long waitsSinceNs;
+    /** Let go on: what it waited for is there when it runs. */
+    boolean granted;
+    /** Tokens that it waits for, or that are kept for it; or room. */
+    long share;
+
+    @Nullable
+    Worker waitNext;
+
     long timerSoftNs;
     long timerHardNs;
     boolean timerArmed;
@@ -42,5 +60,16 @@ final class Worker {
         this.task = task;
         this.program = program;
         this.stream = stream;
+        this.counters = new long[counters(program)];
+    }
+
+    private static int counters(Op[] program) {
+        int counters = 0;
+        for (Op op : program) {
+            if (op instanceof Op.Count) {
+                counters++;
+            }
+        }
+        return counters;
     }
 }

@@ -7,12 +7,14 @@ import org.schedsim.kernel.core.StopClass;
 import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.domain.DomainOptions;
 import org.schedsim.kernel.domain.SchedDomains;
+import org.schedsim.kernel.state.CfsRq;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Effects;
 import org.schedsim.kernel.state.IdleAndStopClasses;
 import org.schedsim.kernel.state.Machine;
 import org.schedsim.kernel.state.Request;
 import org.schedsim.kernel.state.Task;
+import org.schedsim.kernel.state.TaskGroup;
 import org.schedsim.kernel.state.Tunables;
 import org.schedsim.trace.EventKind;
 import org.schedsim.trace.Trace;
@@ -36,6 +38,10 @@ final class World implements Effects {
     final Affinity affinity;
     final Cpusets cpusets;
     final Cgroups cgroups;
+    final Attributes attributes;
+    final Ipc ipc = new Ipc();
+    final Waits waits = new Waits(this);
+    final GroupTimers groupTimers;
     final Hotplug hotplug;
     final HwPressure pressure;
     final ScheduleLoop schedule;
@@ -58,17 +64,19 @@ final class World implements Effects {
         this.overheads = plan.overheads();
         this.nextJiffyNs = machine.now + tunables.tickNs;
         long startNs = machine.now + plan.settleNs() + phaseNs(plan, tunables);
-        this.queue = new EventQueue(Sources.count(machine.nrCpus));
+        this.queue = new EventQueue(
+                Sources.count(machine.nrCpus, plan.workload().cgroups().size()));
         this.sink = new EventSink(trace, startNs);
         decisions.attach(machine);
         this.kernel = new KernelParts(machine, classes, decisions, dice(plan));
         this.cpusets = new Cpusets(this, plan, domains(plan));
         cpusets.boot();
-        this.cgroups = new Cgroups(this, plan.workload().cgroups());
+        this.attributes = new Attributes(this);
         shuffleIdleStamps(plan);
         this.workers = new Worker[Launcher.taskCount(plan)];
         this.execution = new Execution(this);
         this.interrupts = new Interrupts(this);
+        this.groupTimers = new GroupTimers(this, plan.workload().cgroups().size());
         this.samples = new Samples(this, workers.length);
         this.ticks = new Ticks(this);
         this.timers = new SleepTimers(this);
@@ -77,7 +85,8 @@ final class World implements Effects {
         this.hotplug = new Hotplug(this, plan.isolated(), decisions);
         this.pressure = new HwPressure(this, plan.workload().actions());
         this.schedule = new ScheduleLoop(this);
-        this.steps = new Steps(this);
+        this.steps = new Steps(this, decisions);
+        this.cgroups = new Cgroups(this, plan, startNs);
         this.launcher = new Launcher(this, plan);
         this.actions = new Actions(this, plan.workload().actions(), startNs);
         for (HardirqLoad load : plan.workload().hardirqs()) {
@@ -148,7 +157,9 @@ final class World implements Effects {
     }
 
     void dispatch(int source) {
-        if (Sources.isOfCpu(source)) {
+        if (groupTimers.isOneOf(source)) {
+            groupTimers.expire(source);
+        } else if (Sources.isOfCpu(source)) {
             CpuRq rq = machine.rqs[Sources.cpu(source)];
             enter(rq);
             dispatch(rq, Sources.kind(source));
@@ -173,6 +184,7 @@ final class World implements Effects {
             case Sources.SOFTIRQ -> interrupts.softirq(rq);
             case Sources.RETURN -> interrupts.returns(rq);
             case Sources.PHASE_END -> steps.phaseEnds(rq);
+            case Sources.DEADLINE -> interrupts.deadline(rq);
             default -> throw new IllegalStateException("event kind " + kind);
         }
     }
@@ -225,6 +237,17 @@ final class World implements Effects {
     }
 
     @Override
+    public void armDeadlineTimer(CpuRq rq, long timeNs) {
+        long atNs = Math.max(machine.now, timeNs);
+        queue.schedule(Sources.of(rq.cpu, Sources.DEADLINE), atNs, EventQueue.INTERRUPT, rq.cpu);
+    }
+
+    @Override
+    public void cancelDeadlineTimer(CpuRq rq) {
+        queue.cancel(Sources.of(rq.cpu, Sources.DEADLINE));
+    }
+
+    @Override
     public void kickIdleBalancer(int cpu) {
         interrupts.sendIpi(machine.rqs[cpu]);
     }
@@ -259,6 +282,36 @@ final class World implements Effects {
     @Override
     public void affinityWidened(Task task) {
         sink.affinity(machine.now, task.cpu, task.id, task.allowed);
+    }
+
+    @Override
+    public void armGroupPeriod(TaskGroup group, long atNs, int cpu) {
+        groupTimers.armPeriod(group, atNs, cpu);
+    }
+
+    @Override
+    public void armGroupSlack(TaskGroup group, long atNs, int cpu) {
+        groupTimers.armSlack(group, atNs, cpu);
+    }
+
+    @Override
+    public void unthrottleOn(CfsRq q) {
+        groupTimers.tell(q);
+    }
+
+    @Override
+    public void returnWorkQueued(CpuRq rq) {
+        if (rq.cpu == executing) {
+            interrupts.scheduleReturn(rq);
+        } else {
+            interrupts.sendIpi(rq);
+        }
+    }
+
+    @Override
+    public void unthrottled(Task task) {
+        sink.event(EventKind.UNTHROTTLE, machine.now, task.cpu, task.id, 0);
+        observed();
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.schedsim.topology;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Checks what a builder was told, fills in what it was not, and numbers everything. */
 final class Assembly {
@@ -20,6 +21,7 @@ final class Assembly {
     final int[] distances;
     final int[] capacities;
     final int nodeReclaimDistance;
+    final @Nullable EnergyModel energyModel;
 
     Assembly(Topology.Builder from) {
         online = online(from);
@@ -39,6 +41,7 @@ final class Assembly {
         distances = table.distances(from.distances);
         capacities = capacities(online, from.capacities);
         nodeReclaimDistance = Checks.range("node reclaim distance", from.nodeReclaimDistance, 10, 254);
+        energyModel = energyModel(online, from.energyModel, capacities);
         text = from.text.isEmpty() ? counts() : from.text;
     }
 
@@ -124,6 +127,36 @@ final class Assembly {
             }
         }
         return bytes;
+    }
+
+    private static @Nullable EnergyModel energyModel(CpuMask online, @Nullable EnergyModel model, int[] capacities) {
+        if (model == null) {
+            return null;
+        }
+        CpuMask seen = CpuMask.empty();
+        for (EnergyModel.PerformanceDomain domain : model.domains()) {
+            CpuMask twice = seen.and(domain.cpus());
+            if (!twice.isEmpty()) {
+                throw new TopologyException("energy model: CPUs " + twice + " are in two domains; leave them in one");
+            }
+            requireOneCapacity(domain.cpus().and(online), capacities);
+            seen = seen.or(domain.cpus());
+        }
+        if (!seen.containsAll(online)) {
+            throw new TopologyException(
+                    "energy model: its domains have CPUs " + seen + ", the machine has " + online + "; name them all");
+        }
+        return model;
+    }
+
+    private static void requireOneCapacity(CpuMask cpus, int[] capacities) {
+        for (int cpu = cpus.first(); cpu >= 0; cpu = cpus.next(cpu)) {
+            if (capacities[cpu] != capacities[cpus.first()]) {
+                throw new TopologyException("energy model: CPUs " + cpus.first() + " and " + cpu + " of capacity "
+                        + capacities[cpus.first()] + " and " + capacities[cpu]
+                        + " are in one domain; give each capacity a domain of its own");
+            }
+        }
     }
 
     private static int[] capacities(CpuMask online, List<CpuCapacity> declared) {

@@ -24,6 +24,8 @@ final class Presets {
         notations.put("genoa-nps4", "1 socket x 4 node x 2 llc x 8 core x 2 thread ; numbering=split");
         notations.put("hygon-c86-2s", hygon);
         notations.put(MIRRORED, hygon);
+        notations.put("phone-4-4", "1 llc x 8 cpu ; llc-size=4M ; reclaim=30 ; capacity:0-3=446");
+        notations.put("phone-4-3-1", "1 llc x 8 cpu ; llc-size=4M ; reclaim=30 ; capacity:0-3=300 ; capacity:4-6=800");
         // Two sockets whose memory is interleaved. 1.875 MiB of L3 for each core.
         notations.put(
                 "spr-2llc-1node",
@@ -44,6 +46,11 @@ final class Presets {
             for (int node = 0; node < 6; node++) {
                 builder.distance(node, node + 6, 20);
             }
+        }
+        if (name.equals("phone-4-4")) {
+            builder.energyModel(Phones.twoClusters());
+        } else if (name.equals("phone-4-3-1")) {
+            builder.energyModel(Phones.threeClusters());
         }
         return builder.text(name).build();
     }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apiguardian.api.API;
 import org.apiguardian.api.API.Status;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A machine as the scheduler sees it: which CPUs there are, what they share, how far apart their memory is, how fast they are.
@@ -91,6 +92,7 @@ public final class Topology {
     private final int[] distances;
     private final int[] capacities;
     private final int nodeReclaimDistance;
+    private final @Nullable EnergyModel energyModel;
 
     Topology(Assembly from) {
         text = from.text;
@@ -106,6 +108,7 @@ public final class Topology {
         distances = from.distances;
         capacities = from.capacities;
         nodeReclaimDistance = from.nodeReclaimDistance;
+        energyModel = from.energyModel;
     }
 
     /**
@@ -379,6 +382,15 @@ public final class Topology {
     }
 
     /**
+     * What the CPUs draw.
+     *
+     * @return null if that is not known: there is no energy-aware placement then
+     */
+    public @Nullable EnergyModel energyModel() {
+        return energyModel;
+    }
+
+    /**
      * The number of threads of the core that has the most.
      *
      * @return 1 where there is no SMT
@@ -456,6 +468,9 @@ public final class Topology {
         CpuMask online = CpuMask.empty();
         String text = "";
         int nodeReclaimDistance = 30;
+
+        @Nullable
+        EnergyModel energyModel;
 
         Builder() {}
 
@@ -561,6 +576,17 @@ public final class Topology {
          */
         public Builder capacity(CpuMask cpus, int capacity) {
             capacities.add(new CpuCapacity(cpus, capacity));
+            return this;
+        }
+
+        /**
+         * Says what the CPUs draw.
+         *
+         * @param model each online CPU is in one of its domains, all CPUs of a domain have one capacity
+         * @return this
+         */
+        public Builder energyModel(EnergyModel model) {
+            energyModel = model;
             return this;
         }
 

@@ -13,6 +13,8 @@ public enum Activity {
     RUN,
     /** It could execute and waits. */
     QUEUED,
+    /** It could execute, but its cgroup has used up its quota: no CPU's queue holds it. */
+    THROTTLED,
     SLEEP,
     DEAD;
 

@@ -24,5 +24,9 @@ public enum EventKind {
     /** {@code cpu} came on line (the argument is 1) or went off line (0). */
     ONLINE,
     /** Work that the task has done so far, ns at capacity 1024; a sample, not a change. */
-    WORK
+    WORK,
+    /** The task, stopped before, is held back until its cgroup has time again; the argument is the number of the cgroup. */
+    THROTTLE,
+    /** The task is held back no longer: it waits on {@code cpu}. */
+    UNTHROTTLE
 }

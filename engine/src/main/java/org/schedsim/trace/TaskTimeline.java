@@ -49,6 +49,8 @@ public final class TaskTimeline {
             case MIGRATE -> migrate(timeNs, cpu, event);
             case AFFINITY -> affinity.set(timeNs, event);
             case WORK -> sample(timeNs, trace.argument(event));
+            case THROTTLE -> stretches.begin(timeNs, Activity.THROTTLED, cpu);
+            case UNTHROTTLE -> stretches.begin(timeNs, Activity.QUEUED, cpu);
             case CAPACITY, PREFERRED_LLC, ONLINE -> {}
         }
     }
@@ -76,7 +78,7 @@ public final class TaskTimeline {
         }
         moves[moveCount++] = event;
         Activity activity = stretches.lastActivity();
-        if (activity == Activity.QUEUED || activity == Activity.SLEEP) {
+        if (activity == Activity.QUEUED || activity == Activity.SLEEP || activity == Activity.THROTTLED) {
             stretches.begin(timeNs, activity, cpu);
         }
     }
@@ -147,6 +149,15 @@ public final class TaskTimeline {
         long sum = 0;
         for (int i = 0; i < size(); i++) {
             sum += activity(i) == Activity.QUEUED ? endNs(i) - startNs(i) : 0;
+        }
+        return sum;
+    }
+
+    /** Time held back by the quota of its cgroup, over the whole observation. */
+    public long throttledNs() {
+        long sum = 0;
+        for (int i = 0; i < size(); i++) {
+            sum += activity(i) == Activity.THROTTLED ? endNs(i) - startNs(i) : 0;
         }
         return sum;
     }

@@ -16,8 +16,13 @@ public record ProcessSpec(String name, List<ThreadSpec> threads) {
         threads = List.copyOf(threads);
     }
 
-    /** The thread that creates the others. */
+    /** The thread that creates the others: the first that is there from the start. */
     public ThreadSpec first() {
+        for (ThreadSpec thread : threads) {
+            if (thread.start() == ThreadSpec.Start.WITH_PROCESS) {
+                return thread;
+            }
+        }
         return threads.get(0);
     }
 

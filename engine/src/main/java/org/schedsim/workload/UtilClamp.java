@@ -9,4 +9,11 @@ import org.apiguardian.api.API;
  * @param max 0 to 1024
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record UtilClamp(int min, int max) {}
+public record UtilClamp(int min, int max) {
+    public UtilClamp {
+        if (min < 0 || min > 1024 || max < 0 || max > 1024) {
+            throw new IllegalArgumentException(
+                    "utilisation clamps " + min + " to " + max + ": expected 0 to 1024 each");
+        }
+    }
+}

@@ -2,9 +2,11 @@ package org.schedsim.kernel;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.schedsim.kernel.state.CfsRq;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Effects;
 import org.schedsim.kernel.state.Task;
+import org.schedsim.kernel.state.TaskGroup;
 
 /** Does nothing but remember what the rules asked for. */
 public final class RecordedEffects implements Effects {
@@ -12,6 +14,7 @@ public final class RecordedEffects implements Effects {
     public final List<Integer> stoppers = new ArrayList<>();
     public final List<String> migrations = new ArrayList<>();
     public final List<Integer> capacityChanges = new ArrayList<>();
+    public final List<String> slackTimers = new ArrayList<>();
     public long spentNs;
 
     @Override
@@ -32,6 +35,12 @@ public final class RecordedEffects implements Effects {
 
     @Override
     public void cancelHrtick(CpuRq rq) {}
+
+    @Override
+    public void armDeadlineTimer(CpuRq rq, long timeNs) {}
+
+    @Override
+    public void cancelDeadlineTimer(CpuRq rq) {}
 
     @Override
     public void kickIdleBalancer(int cpu) {
@@ -64,6 +73,23 @@ public final class RecordedEffects implements Effects {
 
     @Override
     public void woken(Task task, int cpu) {}
+
+    @Override
+    public void armGroupPeriod(TaskGroup group, long atNs, int cpu) {}
+
+    @Override
+    public void armGroupSlack(TaskGroup group, long atNs, int cpu) {
+        slackTimers.add(group.path);
+    }
+
+    @Override
+    public void unthrottleOn(CfsRq q) {}
+
+    @Override
+    public void returnWorkQueued(CpuRq rq) {}
+
+    @Override
+    public void unthrottled(Task task) {}
 
     @Override
     public void spent(CpuRq rq, long costNs) {

@@ -41,8 +41,9 @@ final class CpuInvariants {
 
     private @Nullable String broken(Task task, int[] queued) {
         CpuRq rq = machine.rq(task);
+        boolean throttled = task.dl != null && task.dl.throttled;
         boolean onItsWay = world.interrupts.isHandedOver(task);
-        if (task.onRq) {
+        if (task.onRq && !throttled) {
             queued[task.cpu]++;
         }
         if (task.onRq == onItsWay && task.state == TaskState.RUNNABLE) {

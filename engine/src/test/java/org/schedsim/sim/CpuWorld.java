@@ -38,6 +38,7 @@ final class CpuWorld {
         private Overheads overheads = Overheads.ZERO;
         private long seed;
         private int threads;
+        private String kernel = "7.2";
 
         Builder(String topologyText) {
             topology = Topology.of(topologyText);
@@ -50,6 +51,11 @@ final class CpuWorld {
 
         Builder overheads(Overheads profile) {
             overheads = profile;
+            return this;
+        }
+
+        Builder kernel(String version) {
+            kernel = version;
             return this;
         }
 
@@ -84,9 +90,13 @@ final class CpuWorld {
         }
 
         Builder thread(String name, String cpus, String cgroup, ThreadPolicy policy, Phase phase) {
+            return thread(name, cpus, cgroup, policy, List.of(phase));
+        }
+
+        Builder thread(String name, String cpus, String cgroup, ThreadPolicy policy, List<Phase> phases) {
             CpuMask allowed = cpus.isEmpty() ? null : CpuMask.parse(cpus);
             ThreadSpec thread = new ThreadSpec(
-                    threads++, name, policy, null, allowed, -1, cgroup, ThreadSpec.Start.WITH_PROCESS, List.of(phase));
+                    threads++, name, policy, null, allowed, -1, cgroup, ThreadSpec.Start.WITH_PROCESS, phases);
             processes.add(new ProcessSpec(name, List.of(thread)));
             return this;
         }
@@ -125,8 +135,8 @@ final class CpuWorld {
         CpuWorld build() {
             actions.sort(Comparator.comparingLong(TimedAction::atNs));
             Workload workload = new Workload(cgroups, processes, List.of(), actions);
-            KernelModel kernel = KernelModel.linux("7.2");
-            RunPlan plan = new RunPlan(topology, kernel, workload, 1, seed, overheads, 0, isolated);
+            KernelModel model = KernelModel.linux(kernel);
+            RunPlan plan = new RunPlan(topology, model, workload, 1, seed, overheads, 0, isolated);
             return new CpuWorld(plan);
         }
     }

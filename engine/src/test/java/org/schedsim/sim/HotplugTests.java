@@ -139,6 +139,12 @@ class HotplugTests {
         world.runTo(52);
 
         assertThat(world.running(0)).isEqualTo("sleeper");
+        Trace trace = world.trace();
+        for (int i = 0; i < trace.size(); i++) {
+            if (trace.kind(i) == EventKind.WAKE && trace.timeNs(i) > 20_000_000) {
+                assertThat(trace.argument(i)).as("CPU that wakes").isZero();
+            }
+        }
     }
 
     /** Spec 20 §8: first inactive, so that nothing comes any more; off line is what comes last. */

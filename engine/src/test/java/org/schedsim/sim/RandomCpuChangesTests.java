@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.schedsim.topology.CpuMask;
+import org.schedsim.workload.Attribute;
 import org.schedsim.workload.CgroupSettings;
 import org.schedsim.workload.CgroupSettings.Partition;
 import org.schedsim.workload.CgroupSpec;
@@ -93,10 +94,15 @@ class RandomCpuChangesTests {
     }
 
     private static ThreadPolicy policy(RandomStream dice) {
-        return switch (below(dice, 6)) {
+        return switch (below(dice, 7)) {
             case 0 -> new ThreadPolicy(ThreadPolicy.Kind.FIFO, 0, 1 + below(dice, 3), 0);
             case 1 -> new ThreadPolicy(ThreadPolicy.Kind.RR, 0, 1 + below(dice, 3), 0);
             case 2 -> new ThreadPolicy(ThreadPolicy.Kind.IDLE, 0, 0, 0);
+            case 3 -> {
+                long runtimeNs = 100_000 + dice.nextLong(1_000_000);
+                long deadlineNs = 2 * runtimeNs + dice.nextLong(3_000_000);
+                yield ThreadPolicy.deadline(runtimeNs, deadlineNs, deadlineNs + dice.nextLong(2) * 5_000_000);
+            }
             default -> new ThreadPolicy(ThreadPolicy.Kind.NORMAL, below(dice, 20), 0, 0);
         };
     }
@@ -111,14 +117,13 @@ class RandomCpuChangesTests {
     }
 
     private static TimedAction action(RandomStream dice, long atNs, int threads) {
-        return switch (below(dice, 8)) {
+        return switch (below(dice, 10)) {
             case 0, 1 -> new TimedAction.Online(atNs, below(dice, CPUS), false);
             case 2, 3 -> new TimedAction.Online(atNs, below(dice, CPUS), true);
             case 4, 5 ->
-                new TimedAction.Set(
-                        atNs,
-                        below(dice, threads),
-                        new org.schedsim.workload.Attribute.Affinity(CpuMask.parse(mask(dice))));
+                new TimedAction.Set(atNs, below(dice, threads), new Attribute.Affinity(CpuMask.parse(mask(dice))));
+            case 7 -> new TimedAction.Set(atNs, below(dice, threads), new Attribute.Policy(policy(dice)));
+            case 8 -> new TimedAction.Set(atNs, below(dice, threads), new Attribute.Cgroup(cgroup(dice)));
             case 6 -> new TimedAction.Configure(atNs, CGROUPS.get(below(dice, CGROUPS.size())), settings(dice));
             default -> new TimedAction.HwPressure(atNs, below(dice, CPUS), below(dice, 1000));
         };

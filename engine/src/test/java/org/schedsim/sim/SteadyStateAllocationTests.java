@@ -10,11 +10,15 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.state.Tunables;
+import org.schedsim.scenario.ProcessSpecBuilder;
 import org.schedsim.scenario.Scenario;
 import org.schedsim.scenario.ScenarioBuilder;
 import org.schedsim.trace.Trace;
+import org.schedsim.workload.Channel;
 
 class SteadyStateAllocationTests {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -45,6 +49,59 @@ class SteadyStateAllocationTests {
                     builder.process("pairs")
                             .threads("t", 3)
                             .repeat(t -> t.run(ms(5)).sleep(ms(5)));
+                }))
+                .isZero();
+    }
+
+    @Test
+    void pipes_mutexes_conditions_and_barriers_allocate_nothing() {
+        assertThat(allocatedBytes("2 llc x 4 cpu", builder -> {
+                    Channel there = builder.pipe("there", 4);
+                    Channel back = builder.eventfd("back");
+                    ProcessSpecBuilder talk = builder.process("talk");
+                    talk.threads("w", 3).repeat(t -> t.run(us(200)).write(there).read(back));
+                    talk.threads("r", 3)
+                            .repeat(t -> t.read(there).systemCall(us(150)).write(back, 3));
+                    ProcessSpecBuilder meet = builder.process("meet");
+                    meet.threads("m", 4)
+                            .repeat(t -> t.repeat(
+                                            3,
+                                            inner ->
+                                                    inner.lock("m").run(us(100)).unlock("m"))
+                                    .barrier("b", 4)
+                                    .schedYield()
+                                    .timer("t", ms(2)));
+                    meet.thread("c")
+                            .repeat(t -> t.lock("l")
+                                    .waitCondition("c", "l")
+                                    .unlock("l")
+                                    .run(us(10)));
+                    meet.thread("s")
+                            .repeat(t -> t.sleep(us(700))
+                                    .lock("l")
+                                    .signal("c")
+                                    .unlock("l")
+                                    .wake("f", 1));
+                    meet.thread("f")
+                            .repeat(t -> t.waitAt("f").runFor(us(10)).setNice(1).setNice(0));
+                }))
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"linux-7.2", "linux-7.3"})
+    void cgroups_allocate_nothing(String kernel) {
+        assertThat(allocatedBytes("1 llc x 4 cpu", builder -> {
+                    builder.kernel(kernel);
+                    builder.cgroup("/A").weight(300);
+                    builder.cgroup("/A/x").weight(50);
+                    builder.cgroup("/B").idle();
+                    builder.process("hogs").in("/A/x").threads("hog", 3).busy();
+                    builder.process("idle").in("/B").threads("hog", 2).busy();
+                    builder.process("sleepers")
+                            .in("/A")
+                            .threads("s", 6)
+                            .repeat(t -> t.run(us(400)).sleep(us(900)));
                 }))
                 .isZero();
     }

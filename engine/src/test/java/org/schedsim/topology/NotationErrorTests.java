@@ -14,7 +14,7 @@ class NotationErrorTests {
     private static final String FORMS =
             "a notation such as \"2 llc x 2 cpu\" (socket, node, llc, cluster, core, thread, cpu),"
                     + " QEMU's -smp text such as \"sockets=2,cores=2\", hwloc:FILE, file:FILE, or one of the presets 8c16t,"
-                    + " biglittle-1llc, biglittle-2llc, genoa-nps4, hygon-c86-2s, hygon-c86-2s-4d, spr-2llc-1node, spr-2node";
+                    + " biglittle-1llc, biglittle-2llc, genoa-nps4, hygon-c86-2s, hygon-c86-2s-4d, phone-4-3-1, phone-4-4, spr-2llc-1node, spr-2node";
 
     @Test
     void a_text_of_no_known_form_is_answered_with_the_list_of_forms() {

@@ -6,6 +6,7 @@ import static org.schedsim.kernel.state.Domain.ASYM_CPUCAPACITY;
 import static org.schedsim.kernel.state.Domain.SHARE_CPUCAPACITY;
 
 import org.schedsim.kernel.decision.Gate;
+import org.schedsim.kernel.group.Bandwidth;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Domain;
 import org.schedsim.kernel.state.Machine;
@@ -16,10 +17,11 @@ import org.schedsim.topology.CpuMask;
 
 /** May a task of the source queue move to the destination (spec 22 §10)? */
 public final class CanMigrate {
-    /** The first five vetoes leave {@code ALL_PINNED} set, so such tasks look pinned to the pass. */
+    /** The first vetoes leave {@code ALL_PINNED} set, so such tasks look pinned to the pass. */
     public static final Gate<BalanceEnv> CAN_MIGRATE_TASK = gate("can_migrate_task", BalanceEnv.class)
             .tabulated()
             .veto("delayed", CanMigrate::isDelayed)
+            .veto("throttled", env -> Bandwidth.isHeldBack(env.dst, env.candidate()))
             .veto("ineligible", CanMigrate::isIneligible)
             .veto("per-cpu-kthread", env -> env.candidate().perCpuKthread)
             .effect("note-affinity", CanMigrate::noteAffinity)

@@ -1,7 +1,6 @@
 package org.schedsim.kernel.balance;
 
-import org.schedsim.kernel.pelt.CpuLoad;
-import org.schedsim.kernel.pelt.Pelt;
+import org.schedsim.kernel.core.CapacityFit;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Domain;
 import org.schedsim.kernel.state.Task;
@@ -26,6 +25,6 @@ final class Capacities {
 
     /** {@code task_fits_cpu}. */
     static boolean fits(Task task, CpuRq rq) {
-        return Pelt.fitsCapacity(CpuLoad.taskUtilEst(task), rq.capacity);
+        return CapacityFit.fits(task, rq);
     }
 }

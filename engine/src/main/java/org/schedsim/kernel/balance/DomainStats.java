@@ -15,6 +15,8 @@ final class DomainStats {
     boolean preferSibling;
     /** Some queue of the domain holds two tasks or more; collected at the top level only. */
     boolean overloaded;
+    /** Some group is overutilized. */
+    boolean overutilized;
 
     void clear() {
         local.clear();
@@ -25,12 +27,14 @@ final class DomainStats {
         totalUtil = 0;
         preferSibling = false;
         overloaded = false;
+        overutilized = false;
     }
 
     void add(GroupStats group) {
         totalLoad += group.load;
         totalCapacity += group.capacity;
         totalUtil += group.util;
+        overutilized |= group.overutilized;
     }
 
     void candidateIsBusiest() {

@@ -13,6 +13,7 @@ public final class FindSrcGroup {
             .tabulated()
             .veto("no-busiest", env -> !env.stats.foundBusiest())
             .accept("misfit", env -> env.stats.busiest.is(GroupType.MISFIT_TASK))
+            .veto("energy-aware", env -> !env.dst.rd.isOverutilized())
             .accept("asym-packing", env -> env.stats.busiest.is(GroupType.ASYM_PACKING))
             .accept("imbalanced", env -> env.stats.busiest.is(GroupType.IMBALANCED))
             .veto("local-outranks-busiest", FindSrcGroup::localOutranksBusiest)

@@ -3,6 +3,7 @@ package org.schedsim.kernel.balance;
 import static org.schedsim.kernel.state.Domain.ASYM_CPUCAPACITY;
 import static org.schedsim.kernel.state.Domain.SHARE_LLC;
 
+import org.schedsim.kernel.core.Overutilization;
 import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.decision.FrozenClassification;
 import org.schedsim.kernel.domain.GroupCapacities;
@@ -83,6 +84,7 @@ final class GroupStatistics {
             CpuRq rq = machine.rqs[cpu];
             addQueue(stats, rq);
             addPreferringDst(env, stats, rq);
+            stats.overutilized |= Overutilization.of(rq);
             if (rq.nrRunning == 0 && rq.isIdle()) {
                 stats.idleCpus++;
                 continue;
@@ -191,6 +193,9 @@ final class GroupStatistics {
     private void store(BalanceEnv env) {
         if (env.sd.parent == null) {
             env.dst.rd.overloaded = env.stats.overloaded;
+            env.dst.rd.overutilized = env.stats.overutilized;
+        } else if (env.stats.overutilized) {
+            env.dst.rd.overutilized = true;
         }
         LlcShared shared = env.sd.shared;
         if (shared != null && !env.newlyIdle() && machine.tunables.sisUtil) {

@@ -34,6 +34,8 @@ final class GroupStats {
     boolean smtBalance;
     boolean llcBalance;
     boolean imbalanced;
+    /** Some CPU has more to do than fits it; with energy-aware placement only. */
+    boolean overutilized;
 
     GroupType type = GroupType.HAS_SPARE;
     /** Load relative to capacity; kept for overloaded groups only. */
@@ -67,6 +69,7 @@ final class GroupStats {
         smtBalance = false;
         llcBalance = false;
         imbalanced = false;
+        overutilized = false;
         type = GroupType.HAS_SPARE;
         avgLoad = 0;
     }

@@ -24,7 +24,8 @@ public final class GroupTypes {
     static boolean isOverloaded(BalanceEnv env) {
         GroupStats group = env.group;
         int pct = env.sd.imbalancePct;
-        return group.sumNrRunning > group.weight
+        return (!env.dst.rd.isEnergyAware() || group.overutilized)
+                && group.sumNrRunning > group.weight
                 && (group.capacity * 100 < group.util * pct || group.capacity * pct < group.runnable * 100);
     }
 

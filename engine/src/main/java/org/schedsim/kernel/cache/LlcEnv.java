@@ -1,9 +1,8 @@
 package org.schedsim.kernel.cache;
 
 import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.core.CapacityFit;
 import org.schedsim.kernel.decision.DecisionEnv;
-import org.schedsim.kernel.pelt.CpuLoad;
-import org.schedsim.kernel.pelt.Pelt;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.LlcExclusion;
 import org.schedsim.kernel.state.LlcShared;
@@ -111,11 +110,7 @@ public final class LlcEnv implements DecisionEnv {
     // can_migrate_llc_task
 
     boolean becomesMisfit() {
-        return task != null && asymLevel && !fits(task, dst) && fits(task, src);
-    }
-
-    private static boolean fits(Task task, CpuRq rq) {
-        return Pelt.fitsCapacity(CpuLoad.taskUtilEst(task), rq.capacity);
+        return task != null && asymLevel && !CapacityFit.fits(task, dst) && CapacityFit.fits(task, src);
     }
 
     boolean hasNoProcess() {

@@ -51,7 +51,7 @@ public final class Clock {
 
     /** The idle task was chosen: catch up with the task clock, unless the CPU was saturated (spec 10 §4). */
     public void idleEntry(CpuRq rq) {
-        long utilSum = rq.cfs.avg.utilSum + rq.rtAvg.utilSum;
+        long utilSum = rq.cfs.avg.utilSum + rq.rtAvg.utilSum + rq.dlAvg.utilSum;
         if (utilSum >= SATURATED) {
             rq.lostIdleTime += rq.clockTask - rq.clockPelt;
         }

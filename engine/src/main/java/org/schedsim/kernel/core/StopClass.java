@@ -8,7 +8,7 @@ import org.schedsim.kernel.state.Task;
 public final class StopClass extends OneTaskClass {
     @Override
     public int priority() {
-        return 4;
+        return 5;
     }
 
     @Override

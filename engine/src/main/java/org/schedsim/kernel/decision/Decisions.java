@@ -68,6 +68,15 @@ public final class Decisions {
         table.add(rule, level, src, dst, now());
     }
 
+    /** Counts a verdict of straight code about a task, and explains it where it is asked for. */
+    public void decided(int rule, DecisionEnv env) {
+        count(rule, env.level(), env.src(), env.dst());
+        ExplainLog log = explain;
+        if (log != null && log.wants(env, now())) {
+            log.add(now(), rule, -1, env);
+        }
+    }
+
     public long countOf(int rule) {
         return counts[rule];
     }

@@ -77,10 +77,9 @@ public final class SchedDomains {
 
     /** The machine's first root domain serves the whole machine. */
     private void giveRootDomain(CpuMask cpus, boolean atBoot) {
-        if (atBoot && cpus.equals(machine.topology.online())) {
-            return;
-        }
-        RootDomain root = new RootDomain();
+        boolean whole = atBoot && cpus.equals(machine.topology.online());
+        RootDomain root = whole ? machine.rootDomain : new RootDomain();
+        root.perfDomains = PerfDomains.of(machine, cpus);
         for (int cpu = cpus.first(); cpu >= 0; cpu = cpus.next(cpu)) {
             machine.rqs[cpu].rd = root;
         }

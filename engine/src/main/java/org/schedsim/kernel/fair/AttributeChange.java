@@ -3,6 +3,7 @@ package org.schedsim.kernel.fair;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.core.Clock;
 import org.schedsim.kernel.core.Requests;
+import org.schedsim.kernel.core.Uclamp;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.SchedClass;
 import org.schedsim.kernel.state.SchedPolicy;
@@ -57,6 +58,7 @@ final class AttributeChange {
     void moveToGroup(CpuRq rq, Task task, @Nullable TaskGroup group) {
         if (!task.policy.isFair()) {
             fair.setGroup(task, group);
+            Uclamp.refresh(rq, task);
             return;
         }
         takeOff(rq, task);

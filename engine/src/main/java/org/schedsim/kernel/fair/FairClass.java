@@ -4,8 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.cache.CacheAware;
 import org.schedsim.kernel.core.Clock;
+import org.schedsim.kernel.core.Overutilization;
 import org.schedsim.kernel.core.Requests;
+import org.schedsim.kernel.core.Uclamp;
 import org.schedsim.kernel.decision.Decisions;
+import org.schedsim.kernel.group.Bandwidth;
 import org.schedsim.kernel.pelt.CpuLoad;
 import org.schedsim.kernel.pelt.Pelt;
 import org.schedsim.kernel.state.CfsRq;
@@ -42,6 +45,7 @@ public final class FairClass implements SchedClass {
     private final Requests requests;
     private final AttributeChange attributes;
     private final TaskGroups groups;
+    private final Bandwidth bandwidth;
 
     /** Reasons are counted, but nobody reads them. */
     public FairClass(
@@ -68,7 +72,8 @@ public final class FairClass implements SchedClass {
         this.cache = cache;
         this.requests = requests;
         this.slices = new Slices(machine.tunables);
-        this.running = new RunningEntity(slices, requests, cache);
+        this.bandwidth = new Bandwidth(machine, clock, requests, this, this::updateCurr, decisions);
+        this.running = new RunningEntity(slices, requests, cache, bandwidth);
         Protection protection = new Protection(machine.tunables, slices);
         this.utilEst = new UtilEst(machine.tunables.utilEst);
         Placement placement = new Placement(machine.tunables, slices);
@@ -76,13 +81,13 @@ public final class FairClass implements SchedClass {
         boolean flat = machine.tunables.flatHierarchy;
         Reweight reweight = new Reweight(running, lag);
         GroupShares shares = new GroupShares(machine.tunables, flat ? null : reweight);
-        FairQueue queue = new FairQueue(machine.tunables, running, placement, lag, utilEst, cache, shares);
+        FairQueue queue = new FairQueue(machine.tunables, running, placement, lag, utilEst, cache, shares, bandwidth);
         this.hierarchy = flat
                 ? new FlatHierarchy(queue, shares, running, protection, reweight)
                 : new LayeredHierarchy(queue, shares, running, protection, slices);
         this.livePick = new LivePick(new Pick(machine.tunables, decisions), hierarchy, running);
-        this.preemption = new WakeupPreemption(
-                machine.tunables, hierarchy, running, protection, livePick, requests, decisions);
+        this.preemption =
+                new WakeupPreemption(machine.tunables, hierarchy, running, protection, livePick, requests, decisions);
         this.hrtick = new Hrtick(machine, requests);
         this.misfit = new Misfit(machine);
         this.attributes = new AttributeChange(this, clock, requests);
@@ -97,6 +102,9 @@ public final class FairClass implements SchedClass {
     /** {@code enqueue_task_fair}. */
     @Override
     public void enqueue(CpuRq rq, Task task, int flags) {
+        if (task.throttled && bandwidth.staysHeld(rq, task)) {
+            return;
+        }
         Entity se = task.se;
         if (se.cfsRq == null || se.cfsRq.rq != rq) {
             machine.setTaskRq(task, rq.cpu);
@@ -104,6 +112,7 @@ public final class FairClass implements SchedClass {
         boolean delayedWakes = (flags & DEQUEUE_DELAYED) != 0;
         boolean runnable = !se.schedDelayed || delayedWakes;
         if (runnable) {
+            Uclamp.enqueue(rq, task);
             utilEst.enqueue(rq.cfs, task);
         }
         if (delayedWakes) {
@@ -111,13 +120,21 @@ public final class FairClass implements SchedClass {
             return;
         }
         hierarchy.enqueue(rq, task, flags);
+        if ((flags & ENQUEUE_INITIAL) == 0) {
+            Overutilization.mark(rq);
+        }
         hrtick.queueChanged(rq);
     }
 
     /** {@code dequeue_task_fair}. */
     @Override
     public boolean dequeue(CpuRq rq, Task task, int flags) {
+        if (task.throttled) {
+            bandwidth.takeFromHeld(task);
+            return true;
+        }
         if (!task.se.schedDelayed) {
+            Uclamp.dequeue(rq, task);
             utilEst.dequeue(rq.cfs, task);
         }
         if (!hierarchy.dequeue(rq, task.se, flags)) {
@@ -166,6 +183,7 @@ public final class FairClass implements SchedClass {
         if (next.se.onRq) {
             rq.moveToHead(next);
         }
+        bandwidth.switchedIn(rq, next);
         if (first) {
             hrtick.start(rq, next);
             misfit.update(rq, next);
@@ -182,6 +200,7 @@ public final class FairClass implements SchedClass {
         }
         cache.tick(rq, curr);
         misfit.update(rq, curr);
+        Overutilization.mark(rq);
     }
 
     @Override
@@ -200,7 +219,9 @@ public final class FairClass implements SchedClass {
 
     @Override
     public void wakeupPreempt(CpuRq rq, Task task, int wakeFlags) {
-        preemption.check(rq, task, wakeFlags);
+        if (!task.throttled) {
+            preemption.check(rq, task, wakeFlags);
+        }
     }
 
     /** {@code migrate_task_rq_fair}; a queued task took its averages along when it was dequeued. */
@@ -223,6 +244,10 @@ public final class FairClass implements SchedClass {
         if (rq.curr.schedClass == this) {
             running.update(hierarchy.timelineOf(rq.curr.se));
         }
+    }
+
+    private void updateCurr(CfsRq q) {
+        running.update(hierarchy.timelineOf(q));
     }
 
     /** {@code yield_task_fair}; the caller reschedules. */
@@ -280,7 +305,8 @@ public final class FairClass implements SchedClass {
     public void updateBlockedAverages(CpuRq rq) {
         Pelt.updateOtherLoadAvgs(rq);
         boolean blocked = LeafQueues.updateBlocked(rq);
-        boolean others = rq.rtAvg.utilAvg != 0 || rq.irqAvg.utilAvg != 0 || rq.hwAvg.loadAvg != 0;
+        boolean others =
+                rq.rtAvg.utilAvg != 0 || rq.dlAvg.utilAvg != 0 || rq.irqAvg.utilAvg != 0 || rq.hwAvg.loadAvg != 0;
         if (!others && !blocked) {
             rq.hasBlockedLoad = false;
         }
@@ -369,8 +395,26 @@ public final class FairClass implements SchedClass {
         machine.setTaskRq(task, task.cpu);
     }
 
-    /** {@code switched_from_fair}: the task, dequeued, leaves for another class. */
+    /** {@code throttle_cfs_rq_work}: the current task is about to return to user mode; false if it may. */
+    public boolean throttle(CpuRq rq, Task task) {
+        if (!bandwidth.mustLeave(rq, task)) {
+            return false;
+        }
+        dequeue(rq, task, DEQUEUE_SLEEP | DEQUEUE_SPECIAL);
+        bandwidth.hold(rq, task);
+        return true;
+    }
+
+    /** Quotas of the cgroups. */
+    public Bandwidth bandwidth() {
+        return bandwidth;
+    }
+
+    /** {@code switched_from_fair}: the task, dequeued, leaves for another class, where no quota binds it. */
     public void switchedFrom(CpuRq rq, Task task) {
+        if (task.throttled) {
+            bandwidth.release(task);
+        }
         detachFrom(FairQueue.queueOf(task.se), task.se);
     }
 

@@ -3,6 +3,7 @@ package org.schedsim.kernel.fair;
 import static java.util.Objects.requireNonNull;
 
 import org.schedsim.kernel.cache.CacheAware;
+import org.schedsim.kernel.group.Bandwidth;
 import org.schedsim.kernel.state.CfsRq;
 import org.schedsim.kernel.state.Entity;
 import org.schedsim.kernel.state.SchedClass;
@@ -16,6 +17,7 @@ final class FairQueue {
     private final UtilEst utilEst;
     private final CacheAware cache;
     private final GroupShares shares;
+    private final Bandwidth bandwidth;
     private final boolean delayDequeue;
     private final boolean placeRelDeadline;
 
@@ -26,8 +28,10 @@ final class FairQueue {
             Lag lag,
             UtilEst utilEst,
             CacheAware cache,
-            GroupShares shares) {
+            GroupShares shares,
+            Bandwidth bandwidth) {
         this.shares = shares;
+        this.bandwidth = bandwidth;
         this.running = running;
         this.placement = placement;
         this.lag = lag;
@@ -39,6 +43,9 @@ final class FairQueue {
 
     /** {@code enqueue_entity}. */
     void enqueue(CfsRq q, Entity se, int flags) {
+        if (q.curr == se) {
+            placement.place(q, se, (flags & SchedClass.ENQUEUE_INITIAL) != 0);
+        }
         running.update(q);
         join(q, se);
         compete(q, se, flags);
@@ -56,16 +63,20 @@ final class FairQueue {
         }
         if (q.nrQueued == 1) {
             LeafQueues.add(q);
+            bandwidth.filled(q);
         }
     }
 
     /** {@code se} enters the virtual time of {@code timeline}. */
     void compete(CfsRq timeline, Entity se, int flags) {
-        placement.place(timeline, se, (flags & SchedClass.ENQUEUE_INITIAL) != 0);
+        boolean isCurr = timeline.curr == se;
+        if (!isCurr) {
+            placement.place(timeline, se, (flags & SchedClass.ENQUEUE_INITIAL) != 0);
+            Timeline.insert(timeline, se);
+        }
         if ((flags & SchedClass.ENQUEUE_MIGRATED) != 0) {
             se.execStart = 0;
         }
-        Timeline.insert(timeline, se);
         count(timeline, se, 1);
         se.onRq = true;
     }
@@ -126,6 +137,9 @@ final class FairQueue {
         }
         if ((flags & SchedClass.DEQUEUE_DELAYED) != 0) {
             clearDelayed(se);
+        }
+        if (q.nrQueued == 0) {
+            bandwidth.emptied(q);
         }
     }
 

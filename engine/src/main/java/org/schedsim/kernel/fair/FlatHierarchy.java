@@ -37,6 +37,9 @@ final class FlatHierarchy extends Hierarchy {
 
     @Override
     void enqueue(CpuRq rq, Task task, int flags) {
+        if (rq.cfs.hNrQueued == 0) {
+            rq.fairBegins();
+        }
         running.update(rq.cfs);
         int runnable = task.se.schedDelayed ? 0 : 1;
         int idle = idleTasks(task);

@@ -47,7 +47,8 @@ final class GroupShares {
             case UP -> group.shares;
             case SMP -> calcGroupShares(q, group.shares);
             case CONCUR -> calcGroupShares(q, group.shares * concurrency(group));
-            case MAX -> calcGroupShares(q, Math.min(group.shares * group.nrCpus, Weights.internal(Weights.ofNice(-20))));
+            case MAX ->
+                calcGroupShares(q, Math.min(group.shares * group.nrCpus, Weights.internal(Weights.ofNice(-20))));
         };
     }
 

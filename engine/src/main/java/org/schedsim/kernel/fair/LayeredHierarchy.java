@@ -15,8 +15,7 @@ import org.schedsim.kernel.state.Task;
 final class LayeredHierarchy extends Hierarchy {
     private final Slices slices;
 
-    LayeredHierarchy(
-            FairQueue queue, GroupShares shares, RunningEntity running, Protection protection, Slices slices) {
+    LayeredHierarchy(FairQueue queue, GroupShares shares, RunningEntity running, Protection protection, Slices slices) {
         super(queue, shares, running, protection);
         this.slices = slices;
     }
@@ -33,6 +32,9 @@ final class LayeredHierarchy extends Hierarchy {
 
     @Override
     void enqueue(CpuRq rq, Task task, int flags) {
+        if (rq.cfs.hNrQueued == 0) {
+            rq.fairBegins();
+        }
         int runnable = task.se.schedDelayed ? 0 : 1;
         int idle = idleTasks(task);
         int levelFlags = flags;

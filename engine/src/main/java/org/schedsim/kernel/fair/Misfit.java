@@ -1,7 +1,7 @@
 package org.schedsim.kernel.fair;
 
+import org.schedsim.kernel.core.CapacityFit;
 import org.schedsim.kernel.pelt.CpuLoad;
-import org.schedsim.kernel.pelt.Pelt;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Machine;
 import org.schedsim.kernel.state.Task;
@@ -26,9 +26,7 @@ final class Misfit {
     }
 
     private boolean isMisfit(CpuRq rq, Task task) {
-        return !Pelt.fitsCapacity(CpuLoad.taskUtilEst(task), rq.capacity)
-                && !task.isPinned()
-                && rq.archCapacity < largestAllowed(task);
+        return !CapacityFit.fits(task, rq) && !task.isPinned() && rq.archCapacity < largestAllowed(task);
     }
 
     private int largestAllowed(Task task) {

@@ -2,6 +2,7 @@ package org.schedsim.kernel.fair;
 
 import org.schedsim.kernel.cache.CacheAware;
 import org.schedsim.kernel.core.Requests;
+import org.schedsim.kernel.group.Bandwidth;
 import org.schedsim.kernel.state.CfsRq;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Entity;
@@ -11,11 +12,13 @@ final class RunningEntity {
     private final Slices slices;
     private final Requests requests;
     private final CacheAware cache;
+    private final Bandwidth bandwidth;
 
-    RunningEntity(Slices slices, Requests requests, CacheAware cache) {
+    RunningEntity(Slices slices, Requests requests, CacheAware cache, Bandwidth bandwidth) {
         this.slices = slices;
         this.requests = requests;
         this.cache = cache;
+        this.bandwidth = bandwidth;
     }
 
     /** {@code update_curr}. */
@@ -40,6 +43,7 @@ final class RunningEntity {
             requests.lazy(rq);
             clearBuddy(q, curr);
         }
+        bandwidth.ran(q, curr, delta);
     }
 
     /** {@code update_deadline}: an overrun is not carried into the next slice. Returns true if the slice is over. */

@@ -2,6 +2,7 @@ package org.schedsim.kernel.pelt;
 
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.SchedAvg;
+import org.schedsim.kernel.state.SchedPolicy;
 
 /** The arithmetic of decaying averages (spec 10 §2) and the signals that are not fair load (spec 10 §8). */
 public final class Pelt {
@@ -147,6 +148,11 @@ public final class Pelt {
         update(rq.rtAvg, peltNow, running);
     }
 
+    /** {@code update_dl_rq_load_avg}. */
+    public static void updateDlAvg(CpuRq rq, long peltNow, int running) {
+        update(rq.dlAvg, peltNow, running);
+    }
+
     /** {@code update_hw_load_avg}. */
     public static boolean updateHwLoadAvg(CpuRq rq) {
         return update(rq.hwAvg, rq.clockTask, rq.hwPressure);
@@ -155,9 +161,10 @@ public final class Pelt {
     /** {@code update_other_load_avgs}: the clock of {@code rq} is up to date. Returns true if an average moved. */
     public static boolean updateOtherLoadAvgs(CpuRq rq) {
         boolean rt = update(rq.rtAvg, rq.peltNow(), rq.curr.policy.isRt() ? 1 : 0);
+        boolean dl = update(rq.dlAvg, rq.peltNow(), rq.curr.policy == SchedPolicy.DEADLINE ? 1 : 0);
         boolean hw = updateHwLoadAvg(rq);
         boolean irq = decayIrq(rq, 0);
-        return rt || hw || irq;
+        return rt || dl || hw || irq;
     }
 
     /** {@code get_actual_cpu_capacity}. */
@@ -167,7 +174,7 @@ public final class Pelt {
 
     /** {@code scale_rt_capacity}: what is left for fair tasks, at least 1 (spec 10 §8). */
     public static long scaleRtCapacity(CpuRq rq) {
-        return remainingCapacity(actualCapacity(rq), rq.irqAvg.utilAvg, rq.rtAvg.utilAvg);
+        return remainingCapacity(actualCapacity(rq), rq.irqAvg.utilAvg, rq.rtAvg.utilAvg + rq.dlAvg.utilAvg);
     }
 
     static long remainingCapacity(long actual, long irq, long used) {

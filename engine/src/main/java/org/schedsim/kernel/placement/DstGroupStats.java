@@ -1,6 +1,7 @@
 package org.schedsim.kernel.placement;
 
 import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.core.CapacityFit;
 import org.schedsim.kernel.pelt.CpuLoad;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Domain;
@@ -23,6 +24,7 @@ final class DstGroupStats {
     int nrRunning;
     int idleCpus;
     boolean misfit;
+    boolean energyAware;
     boolean imbalanced;
     DstGroupType type = DstGroupType.OVERLOADED;
     long avgLoad;
@@ -56,6 +58,7 @@ final class DstGroupStats {
 
     private void add(CpuRq rq, Task task) {
         allowedCpus++;
+        energyAware = rq.rd.isEnergyAware();
         load += CpuLoad.loadWithout(rq, task);
         util += CpuLoad.utilWithout(rq, task);
         runnable += CpuLoad.runnableWithout(rq, task);
@@ -65,7 +68,7 @@ final class DstGroupStats {
         if (running == 0 && (rq.curr == rq.idle || rq.curr == task) && !rq.ttwuPending) {
             idleCpus++;
         }
-        misfit = misfit && CapacityFit.ofTask(CpuLoad.taskUtilEst(task), rq) <= 0;
+        misfit = misfit && !CapacityFit.fits(task, rq);
     }
 
     void classify(int imbalancePct) {
@@ -88,7 +91,9 @@ final class DstGroupStats {
     }
 
     private boolean isOverloaded(int imbalancePct) {
-        return nrRunning > weight && (capacity * 100 < util * imbalancePct || capacity * imbalancePct < runnable * 100);
+        return !energyAware
+                && nrRunning > weight
+                && (capacity * 100 < util * imbalancePct || capacity * imbalancePct < runnable * 100);
     }
 
     private boolean hasCapacity(int imbalancePct) {

@@ -17,6 +17,7 @@ public final class FairPlacement implements CpuSelector {
     /** Which search finds the CPU. */
     public static final Choice<PlacementEnv> SELECT_TASK_RQ_FAIR = choice("select_task_rq_fair", PlacementEnv.class)
             .effect("record-wakee", FairPlacement::recordWakee)
+            .candidate("energy-efficient-cpu", FairPlacement::energyEfficientCpu)
             .effect("walk-domains", FairPlacement::walkDomains)
             .effect("wake-affine", FairPlacement::wakeAffine)
             .effect("sync-task-load", FairPlacement::syncTaskLoad)
@@ -49,6 +50,11 @@ public final class FairPlacement implements CpuSelector {
         if (env.isWakeup()) {
             Wakees.record(env.waker(), env.task, env.machine.jiffies, env.machine.tunables.hz);
         }
+    }
+
+    /** As long as every CPU has only what fits it. */
+    private static int energyEfficientCpu(PlacementEnv env) {
+        return env.isWakeup() && !env.thisRq().rd.isOverutilized() ? env.energyEfficientCpu.find(env) : NONE;
     }
 
     /** Finds the level that may move a wakeup here, or the widest one that balances forks or execs. */

@@ -1,6 +1,7 @@
 package org.schedsim.kernel.placement;
 
 import org.jspecify.annotations.Nullable;
+import org.schedsim.kernel.core.CapacityFit;
 import org.schedsim.kernel.decision.DecisionEnv;
 import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.pelt.CpuLoad;
@@ -20,6 +21,7 @@ public final class PlacementEnv implements DecisionEnv {
     final WakeAffine wakeAffine;
     final IdleSibling idleSibling;
     final DstCpu dstCpu;
+    final EnergyEfficientCpu energyEfficientCpu;
     final IdleCpuScan idleCpuScan;
     final IdleCapacityScan idleCapacityScan;
 
@@ -64,6 +66,7 @@ public final class PlacementEnv implements DecisionEnv {
         this.wakeAffine = new WakeAffine(decisions);
         this.idleSibling = new IdleSibling(decisions);
         this.dstCpu = new DstCpu(machine, decisions);
+        this.energyEfficientCpu = new EnergyEfficientCpu(machine);
         this.idleCpuScan = new IdleCpuScan(machine);
         this.idleCapacityScan = new IdleCapacityScan(machine, this::fitOf);
         this.task = machine.rqs[0].idle;
@@ -158,7 +161,7 @@ public final class PlacementEnv implements DecisionEnv {
 
     /** {@code util_fits_cpu} of the placed task. */
     int fitOf(int cpu) {
-        return CapacityFit.ofTask(taskUtil, machine.rqs[cpu]);
+        return CapacityFit.ofTask(task, taskUtil, machine.rqs[cpu]);
     }
 
     void measureTask() {

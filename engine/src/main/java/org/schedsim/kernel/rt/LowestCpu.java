@@ -4,6 +4,7 @@ import org.schedsim.kernel.state.CpuBits;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Domain;
 import org.schedsim.kernel.state.Machine;
+import org.schedsim.kernel.state.RtRq;
 import org.schedsim.kernel.state.Task;
 import org.schedsim.topology.CpuMask;
 
@@ -45,7 +46,8 @@ final class LowestCpu {
         int least = task.rtPriority;
         lowest.clearAll();
         for (int cpu = machine.active.nextFrom(0); cpu >= 0; cpu = machine.active.nextFrom(cpu + 1)) {
-            int priority = RtQueue.highestPriority(machine.rqs[cpu].rt);
+            CpuRq rq = machine.rqs[cpu];
+            int priority = rq.dl.nrRunning > 0 ? RtRq.PRIORITIES : RtQueue.highestPriority(rq.rt);
             if (priority <= least && priority < task.rtPriority && task.allowed.contains(cpu)) {
                 if (priority < least) {
                     lowest.clearAll();

@@ -4,7 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.schedsim.kernel.core.Clock;
 import org.schedsim.kernel.core.Moves;
 import org.schedsim.kernel.core.Requests;
+import org.schedsim.kernel.core.Uclamp;
 import org.schedsim.kernel.decision.Decisions;
+import org.schedsim.kernel.dl.FairServer;
 import org.schedsim.kernel.pelt.Pelt;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Entity;
@@ -25,13 +27,15 @@ public final class RtClass implements SchedClass {
     private final FairServer fairServer;
     private final Machine machine;
 
-    public RtClass(Machine machine, Clock clock, Requests requests, Moves moves, Decisions decisions) {
+    /** {@code fairServer} keeps fair tasks from starving beside this class. */
+    public RtClass(
+            Machine machine, Clock clock, Requests requests, Moves moves, Decisions decisions, FairServer fairServer) {
         this.machine = machine;
         this.tickNs = machine.tunables.tickNs;
         this.requests = requests;
         this.lowestCpu = new LowestCpu(machine);
         this.migration = new RtMigration(machine, clock, requests, moves, lowestCpu, decisions);
-        this.fairServer = new FairServer(machine, requests);
+        this.fairServer = fairServer;
     }
 
     @Override
@@ -41,14 +45,17 @@ public final class RtClass implements SchedClass {
 
     @Override
     public void enqueue(CpuRq rq, Task task, int flags) {
+        Uclamp.enqueue(rq, task);
         RtQueue.addLast(rq.rt, task);
         rq.rt.nrRunning++;
         rq.addNrRunning(1);
         migration.waits(rq);
+        fairServer.look(rq);
     }
 
     @Override
     public boolean dequeue(CpuRq rq, Task task, int flags) {
+        Uclamp.dequeue(rq, task);
         updateCurr(rq);
         if (task.rtQueued) {
             RtQueue.remove(rq.rt, task);
@@ -66,7 +73,9 @@ public final class RtClass implements SchedClass {
         if (!machine.active.get(rq.cpu)) {
             return;
         }
-        if (prev.policy.isRt() && rq.rt.curr != prev && RtQueue.highestPriority(rq.rt) < prev.rtPriority) {
+        boolean wasRt = prev.policy.isRt() && rq.rt.curr != prev && RtQueue.highestPriority(rq.rt) < prev.rtPriority;
+        boolean wasDeadline = prev.policy == SchedPolicy.DEADLINE && rq.dl.curr != prev;
+        if (wasRt || wasDeadline) {
             migration.pull(rq);
         }
     }
@@ -80,7 +89,7 @@ public final class RtClass implements SchedClass {
 
     /** Every tick of {@code rq}, after the class tick: the fair server's part (spec 01 §8, rule 6). */
     public void fairServerTick(CpuRq rq) {
-        fairServer.tick(rq);
+        fairServer.look(rq);
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.schedsim.kernel.decision.Decisions;
 import org.schedsim.kernel.state.CpuBits;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Machine;
+import org.schedsim.kernel.state.SchedPolicy;
 import org.schedsim.kernel.state.Task;
 
 /** Waiting real-time tasks are pushed to, and pulled by, CPUs that run something less urgent (spec 01 §8, rule 3). */
@@ -87,9 +88,9 @@ final class RtMigration {
         return wanted ? task : null;
     }
 
-    /** Of the current task; fair and idle tasks count as 0, a stopper as more urgent than anything. */
+    /** Of the current task; fair and idle tasks count as 0, stoppers and deadline tasks as more urgent than anything. */
     private static int runningPriority(CpuRq rq) {
-        if (rq.curr == rq.stop) {
+        if (rq.curr == rq.stop || rq.curr.policy == SchedPolicy.DEADLINE) {
             return Integer.MAX_VALUE;
         }
         return rq.curr.policy.isRt() ? rq.curr.rtPriority : 0;

@@ -80,6 +80,34 @@ public final class CfsRq {
     /** In {@link CpuRq#leafCfsRqs}: something is queued, or has left averages. */
     public boolean onLeafList;
 
+    /** Its group has a quota. */
+    public boolean runtimeEnabled;
+
+    /** Time that the queue has fetched from its group's pool and not used, ns; below 0: used beyond it. */
+    public long runtimeRemainingNs;
+
+    /** Its group has no time for it: it waits in {@link CfsBandwidth}'s list. */
+    public boolean throttled;
+
+    /** Queue clock at which the first task was held back; 0 = none was since it is throttled. */
+    public long throttledSinceNs;
+
+    /** Queues that are throttled from this one up. */
+    public int throttleCount;
+
+    /** It has time again, but its CPU has not heard so. */
+    public boolean unthrottling;
+
+    public @Nullable CfsRq throttledPrev;
+    public @Nullable CfsRq throttledNext;
+
+    /** Tasks that wait for the end of the throttling, the last one first. */
+    public @Nullable Task limbo;
+
+    private boolean peltStopped;
+    private long peltStoppedAt;
+    private long peltStoppedTime;
+
     /** The queue of the root. */
     CfsRq(CpuRq rq, TaskGroup root) {
         this.rq = rq;
@@ -94,8 +122,22 @@ public final class CfsRq {
         this.parentEntity = new Entity(this, parentQueue);
     }
 
-    /** {@code cfs_rq_clock_pelt}. */
+    /** {@code cfs_rq_clock_pelt}: stands while the queue is empty because of throttling (spec 10 §4). */
     public long peltNow() {
-        return rq.peltNow();
+        return (peltStopped ? peltStoppedAt : rq.peltNow()) - peltStoppedTime;
+    }
+
+    public void stopPeltClock() {
+        if (!peltStopped) {
+            peltStopped = true;
+            peltStoppedAt = rq.peltNow();
+        }
+    }
+
+    public void startPeltClock() {
+        if (peltStopped) {
+            peltStopped = false;
+            peltStoppedTime += rq.peltNow() - peltStoppedAt;
+        }
     }
 }

@@ -8,6 +8,8 @@ public final class CpuRq {
     public final int cpu;
     public final CfsRq cfs;
     public final RtRq rt = new RtRq();
+    public final DlRq dl = new DlRq();
+    public final UclampRq uclamp = new UclampRq();
 
     /** Queues of groups that are in use or have averages left, children before their parents; the root's is not in it. */
     public CfsRq[] leafCfsRqs = new CfsRq[0];
@@ -40,6 +42,12 @@ public final class CpuRq {
     public long clockPeltIdle;
 
     public final SchedAvg rtAvg = new SchedAvg();
+    public final SchedAvg dlAvg = new SchedAvg();
+    /** {@link #clock} and {@link #fairTimeNs} when fair tasks last came to a queue without any. */
+    public long fairSinceNs;
+
+    public long fairTimeAtStartNs;
+
     public final SchedAvg irqAvg = new SchedAvg();
 
     /** Capacity lost to thermal capping, sampled by ticks (spec 10 §8). */
@@ -144,6 +152,19 @@ public final class CpuRq {
     /** Only idle-policy fair tasks are on the queue. */
     public boolean isSchedIdle() {
         return nrRunning > 0 && nrRunning == cfs.hNrIdle;
+    }
+
+    /** A fair task comes to a queue without any: the fair server's period begins. */
+    public void fairBegins() {
+        fairSinceNs = clock;
+        fairTimeAtStartNs = fairTimeNs();
+    }
+
+    /** Task time that neither real-time nor deadline tasks have used. */
+    public long fairTimeNs() {
+        boolean other = curr.policy.isRt() || curr.policy == SchedPolicy.DEADLINE;
+        long running = other ? clockTask - curr.se.execStart : 0;
+        return clockTask - rt.execNs - dl.execNs - running;
     }
 
     /** {@code rq_clock_pelt}. */

@@ -15,6 +15,11 @@ public interface Effects {
 
     void cancelHrtick(CpuRq rq);
 
+    /** Arm the timer of {@code rq} for deadline reservations at kernel time {@code timeNs}; replaces a pending one. */
+    void armDeadlineTimer(CpuRq rq, long timeNs);
+
+    void cancelDeadlineTimer(CpuRq rq);
+
     /** Send the idle balancing IPI to {@code cpu}; {@link CpuRq#nohzFlags} say what to do. */
     void kickIdleBalancer(int cpu);
 
@@ -36,6 +41,21 @@ public interface Effects {
     void capacityChanged(CpuRq rq);
 
     void preferredLlcChanged(Task task);
+
+    /** Arm the period timer of {@code group}; it is not pending. It expires on {@code cpu}. */
+    void armGroupPeriod(TaskGroup group, long atNs, int cpu);
+
+    /** Arm the timer after which returned time of {@code group} is handed out. */
+    void armGroupSlack(TaskGroup group, long atNs, int cpu);
+
+    /** {@code q} has time again: let its CPU know. */
+    void unthrottleOn(CfsRq q);
+
+    /** The current task of {@code rq} has something to do before it returns to user mode. */
+    void returnWorkQueued(CpuRq rq);
+
+    /** {@code task} is no longer held back by its group's quota. */
+    void unthrottled(Task task);
 
     /** A balancing pass took {@code costNs}; charged to whoever ran it. */
     void spent(CpuRq rq, long costNs);

@@ -21,6 +21,8 @@ public final class Machine {
     /** All of them by id, the root first. */
     public final List<TaskGroup> groups = new ArrayList<>();
 
+    public final UclampDefaults uclamp = new UclampDefaults();
+
     public final Nohz nohz;
 
     /** CPUs that execute; one that goes down leaves it last. */

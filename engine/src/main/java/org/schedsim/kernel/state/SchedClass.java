@@ -3,7 +3,7 @@ package org.schedsim.kernel.state;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scheduling class. The machine loop asks the classes in the order stop, rt, fair, ext, idle; no class is wired into
+ * A scheduling class. The machine loop asks the classes in the order stop, deadline, rt, fair, ext, idle; no class is wired into
  * it, so a whole policy can take a class's place.
  */
 public interface SchedClass {

@@ -7,6 +7,7 @@ public enum SchedPolicy {
     IDLE,
     FIFO,
     RR,
+    DEADLINE,
     /** The stopper thread of a CPU; nothing preempts it. */
     STOP,
     /** The idle task of a CPU. */

@@ -19,6 +19,9 @@ public final class Task {
     public TaskState state = TaskState.NEW;
     public SchedClass schedClass;
 
+    /** Reservation of a deadline task; null for all others. */
+    public @Nullable DlEntity dl;
+
     /** Null: the root group. Changed by {@code FairClass.moveToGroup} only, once the task lives. */
     public @Nullable TaskGroup group;
 
@@ -64,8 +67,31 @@ public final class Task {
     /** A scan of the process is to run when the task next returns to user mode. */
     public boolean cacheWorkQueued;
 
+    /** Off its queue until its group has time again, though it could run (spec 13 §5). */
+    public boolean throttled;
+
+    /** When it next returns to user mode, it is looked at whether it must wait for its group. */
+    public boolean throttleWork;
+
+    /** The queue in whose {@link CfsRq#limbo} it is, and its neighbours there. */
+    public @Nullable CfsRq limboOf;
+
+    public @Nullable Task limboPrev;
+    public @Nullable Task limboNext;
+
     /** NUMA node (index) that NUMA balancing prefers for the task; -1 = none. */
     public int numaPreferredNid = -1;
+
+    /** Utilisation clamps that it asks for, 0 to 1024; -1 = none. */
+    public int uclampAskedMin = -1;
+
+    public int uclampAskedMax = -1;
+
+    /** Those with which its queue counts it, if it does. */
+    public int uclampMin;
+
+    public int uclampMax = 1024;
+    public boolean uclampCounted;
 
     public long timerSlackNs = 50_000;
     public long rrTimesliceNs;

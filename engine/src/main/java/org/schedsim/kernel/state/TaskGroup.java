@@ -39,6 +39,9 @@ public final class TaskGroup {
     /** {@code cpu.idle}. */
     public boolean idle;
 
+    /** {@code cpu.max}; the root has no quota. */
+    public final CfsBandwidth bandwidth = new CfsBandwidth();
+
     /** Sum of what the queues have published (spec 13 §2). */
     public long loadAvg;
 
@@ -49,6 +52,11 @@ public final class TaskGroup {
     public int uclampMin;
 
     public int uclampMax = 1024;
+
+    /** What holds of them inside the parents' clamps; the root limits nothing. */
+    public int uclampEffMin;
+
+    public int uclampEffMax = 1024;
 
     /** CPUs of the group's cpuset, at least 1 (spec 13 §8). */
     public int nrCpus;
@@ -61,6 +69,7 @@ public final class TaskGroup {
         this.depth = 0;
         this.cfsRqs = new CfsRq[nrCpus];
         this.entities = new Entity[0];
+        this.uclampEffMin = 1024;
         this.nrCpus = nrCpus;
     }
 
@@ -77,6 +86,7 @@ public final class TaskGroup {
             cfsRqs[cpu] = new CfsRq(parent.cfsRqs[cpu], this);
             entities[cpu] = requireNonNull(cfsRqs[cpu].parentEntity);
         }
+        this.uclampEffMax = parent.uclampEffMax;
         parent.children.add(this);
         machine.groups.add(this);
     }

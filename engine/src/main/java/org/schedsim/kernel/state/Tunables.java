@@ -68,6 +68,8 @@ public final class Tunables {
 
     /** {@code cgroup_mode}. */
     public final CgroupMode cgroupMode;
+    /** A waiting task that became fair may preempt (spec 01 §7, not from 7.3 on). */
+    public final boolean checksTaskDroppedToFair;
 
     /** 7.3: choice of the CPU that balances for idle ones (spec 21 §6.3.1). */
     public final boolean ilbPrefersIdleCore;
@@ -146,6 +148,7 @@ public final class Tunables {
         nontaskCapacity = builder.nontaskCapacity;
         flatHierarchy = builder.flatHierarchy;
         cgroupMode = builder.cgroupMode;
+        checksTaskDroppedToFair = builder.checksTaskDroppedToFair;
         ilbPrefersIdleCore = builder.ilbPrefersIdleCore;
         activeBalanceSparesSleeper = builder.activeBalanceSparesSleeper;
         intervalMinAfterActiveBalance = builder.intervalMinAfterActiveBalance;
@@ -201,6 +204,7 @@ public final class Tunables {
         public boolean nontaskCapacity = true;
         public boolean flatHierarchy;
         public CgroupMode cgroupMode = CgroupMode.SMP;
+        public boolean checksTaskDroppedToFair = true;
         public boolean ilbPrefersIdleCore;
         public boolean activeBalanceSparesSleeper;
         public boolean intervalMinAfterActiveBalance;

@@ -96,7 +96,7 @@ class CanMigrateRulesTests {
 
         @Test
         void moves_to_an_empty_queue() {
-            env.dst.cfs.nrQueued = 0;
+            env.dst.cfs.nrEntities = 0;
             expect(true, "cache-cold");
         }
 

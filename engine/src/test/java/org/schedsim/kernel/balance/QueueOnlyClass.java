@@ -17,6 +17,7 @@ final class QueueOnlyClass implements SchedClass {
         rq.addFirst(task);
         rq.addNrRunning(1);
         rq.cfs.nrQueued++;
+        rq.cfs.nrEntities++;
         rq.cfs.hNrQueued++;
         rq.cfs.hNrRunnable += task.se.schedDelayed ? 0 : 1;
         addAverages(rq, task, 1);
@@ -27,6 +28,7 @@ final class QueueOnlyClass implements SchedClass {
         rq.unlink(task);
         rq.addNrRunning(-1);
         rq.cfs.nrQueued--;
+        rq.cfs.nrEntities--;
         rq.cfs.hNrQueued--;
         rq.cfs.hNrRunnable -= task.se.schedDelayed ? 0 : 1;
         addAverages(rq, task, -1);

@@ -322,6 +322,7 @@ class EevdfVectorTests {
                 q.curr = se;
                 se.onRq = true;
                 q.nrQueued++;
+                q.nrEntities++;
                 q.loadWeight += se.weight;
             } else {
                 insert(q, se);
@@ -342,6 +343,7 @@ class EevdfVectorTests {
         Timeline.insert(q, se);
         se.onRq = true;
         q.nrQueued++;
+        q.nrEntities++;
         q.loadWeight += se.weight;
     }
 

@@ -189,7 +189,7 @@ class RtClassTests {
         Task task = cpus.fair("task", 0);
         cpus.wake(task);
         cpus.at(100_000_000);
-        PolicyChange change = new PolicyChange(cpus.clock, cpus.requests, cpus.fair, cpus.rt);
+        PolicyChange change = cpus.policyChange();
 
         change.change(cpus.rq(0), task, SchedPolicy.FIFO, 1);
 

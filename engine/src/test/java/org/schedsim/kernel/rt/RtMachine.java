@@ -2,6 +2,7 @@ package org.schedsim.kernel.rt;
 
 import java.lang.reflect.Proxy;
 import java.util.List;
+import org.schedsim.kernel.KernelModel;
 import org.schedsim.kernel.cache.CacheAware;
 import org.schedsim.kernel.core.Clock;
 import org.schedsim.kernel.core.IdleClass;
@@ -10,6 +11,7 @@ import org.schedsim.kernel.core.Requests;
 import org.schedsim.kernel.core.StopClass;
 import org.schedsim.kernel.core.Wakeup;
 import org.schedsim.kernel.decision.Decisions;
+import org.schedsim.kernel.dl.DlClass;
 import org.schedsim.kernel.fair.FairClass;
 import org.schedsim.kernel.state.CpuRq;
 import org.schedsim.kernel.state.Effects;
@@ -31,12 +33,19 @@ final class RtMachine {
     final Wakeup wakeup;
     final FairClass fair;
     final RtClass rt;
+    final DlClass dl;
     private int tasks;
     private long bootNs = Machine.BOOT_NS;
 
     RtMachine(String topology) {
+        this(topology, "linux-7.2");
+    }
+
+    RtMachine(String topology, String kernel) {
         Topology cpus = Topology.of(topology);
         Tunables.Builder tunables = new Tunables.Builder(cpus.online().size());
+        tunables.checksTaskDroppedToFair =
+                KernelModel.of(kernel).tunables(new Tunables.Builder(1)).checksTaskDroppedToFair;
         tunables.hrtick = false;
         tunables.ttwuQueue = false;
         IdleClass idle = new IdleClass();
@@ -49,7 +58,8 @@ final class RtMachine {
         wakeup = new Wakeup(machine, clock, moves, requests, decisions);
         fair = new FairClass(
                 machine, clock, requests, new CacheAware(machine), (task, prev, thisCpu, flags) -> prev, rq -> 0);
-        rt = new RtClass(machine, clock, requests, moves, decisions);
+        dl = new DlClass(machine, clock, requests, moves, decisions);
+        rt = new RtClass(machine, clock, requests, moves, decisions, dl.fairServer());
     }
 
     private static Effects quiet() {
@@ -57,6 +67,10 @@ final class RtMachine {
                 RtMachine.class.getClassLoader(),
                 new Class<?>[] {Effects.class},
                 (proxy, method, arguments) -> method.getReturnType() == boolean.class ? (Object) false : null);
+    }
+
+    PolicyChange policyChange() {
+        return new PolicyChange(machine, clock, requests, fair, rt, dl);
     }
 
     /** The clocks start at 0, and with them the periods of the averages. */

@@ -1,4 +1,4 @@
-package org.schedsim.kernel.placement;
+package org.schedsim.kernel.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
