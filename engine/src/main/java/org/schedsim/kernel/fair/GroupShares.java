@@ -41,7 +41,7 @@ final class GroupShares {
         QueueLoad.reweight(q, se, weight);
     }
 
-    private long weight(CfsRq q) {
+    long weight(CfsRq q) {
         TaskGroup group = q.group;
         return switch (mode) {
             case UP -> group.shares;
