@@ -119,11 +119,7 @@ final class Affinity {
 
     /** A queued task that does not run goes elsewhere; {@code why} is the id of the rule. */
     void move(CpuRq src, Task task, int dst, int why) {
-        world.kernel.clock.update(src);
-        world.kernel.moves.detach(src, task, dst, why);
-        CpuRq to = machine.rqs[dst];
-        world.kernel.clock.update(to);
-        world.kernel.moves.attach(to, task);
+        world.kernel.moves.move(world.kernel.clock, src, machine.rqs[dst], task, why);
     }
 
     /** The stopper of the task's CPU: the task is still there, and still may not stay. */

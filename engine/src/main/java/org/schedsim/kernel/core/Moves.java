@@ -39,6 +39,14 @@ public final class Moves {
         setTaskCpu(task, dst, rule);
     }
 
+    /** A queued task that does not run moves to {@code dst} at once. */
+    public void move(Clock clock, CpuRq src, CpuRq dst, Task task, int rule) {
+        clock.update(src);
+        detach(src, task, dst.cpu, rule);
+        clock.update(dst);
+        attach(dst, task);
+    }
+
     /** {@code attach_task}: the clock of {@code rq} is up to date. */
     public void attach(CpuRq rq, Task task) {
         activate(rq, task, SchedClass.ENQUEUE_MIGRATED);

@@ -48,7 +48,7 @@ final class DlMigration {
             return false;
         }
         CpuRq dst = machine.rqs[cpu];
-        move(rq, dst, task, pushRule);
+        moves.move(clock, rq, dst, task, pushRule);
         requests.real(dst);
         return true;
     }
@@ -60,7 +60,7 @@ final class DlMigration {
             if (src != rq && src.dl.nrPushable > 0) {
                 Task task = pullable(src, rq);
                 if (task != null) {
-                    move(src, rq, task, pullRule);
+                    moves.move(clock, src, rq, task, pullRule);
                 }
             }
         }
@@ -75,12 +75,5 @@ final class DlMigration {
         boolean runsSoon =
                 src.curr != src.stop && (src.curr.policy != SchedPolicy.DEADLINE || DlQueue.isEarlier(task, src.curr));
         return runsSoon ? null : task;
-    }
-
-    private void move(CpuRq src, CpuRq dst, Task task, int rule) {
-        clock.update(src);
-        moves.detach(src, task, dst.cpu, rule);
-        clock.update(dst);
-        moves.attach(dst, task);
     }
 }

@@ -1,55 +1,33 @@
 package org.schedsim.kernel.dl;
 
-import org.schedsim.kernel.state.CpuBits;
+import org.schedsim.kernel.core.PushTarget;
 import org.schedsim.kernel.state.CpuRq;
-import org.schedsim.kernel.state.Domain;
 import org.schedsim.kernel.state.Machine;
 import org.schedsim.kernel.state.Task;
 import org.schedsim.topology.CpuMask;
 
 /** {@code find_later_rq}: where a deadline task that must wait here could run. */
-final class LaterCpu {
-    private final Machine machine;
-    private final CpuBits later;
-
+final class LaterCpu extends PushTarget {
     LaterCpu(Machine machine) {
-        this.machine = machine;
-        this.later = new CpuBits(machine.nrCpus);
+        super(machine);
     }
 
-    /** -1 if every allowed CPU has a deadline that is at least as early; {@code thisCpu} asks. */
-    int find(Task task, int thisCpu) {
-        if (task.isPinned() || !collect(task)) {
-            return -1;
-        }
-        if (later.get(task.cpu)) {
-            return task.cpu;
-        }
-        for (Domain sd = machine.rq(task).sd; sd != null; sd = sd.parent) {
-            if (sd.has(Domain.WAKE_AFFINE)) {
-                int near = inside(sd.span, thisCpu);
-                if (near >= 0) {
-                    return near;
-                }
-            }
-        }
-        return inside(machine.topology.online(), thisCpu);
-    }
-
-    private int inside(CpuMask span, int thisCpu) {
-        return later.get(thisCpu) && span.contains(thisCpu) ? thisCpu : later.firstIn(span);
+    @Override
+    protected int choose(CpuMask span, int thisCpu) {
+        return candidates.firstIn(span);
     }
 
     /** All allowed CPUs without deadline tasks, or else the one with the latest deadline, if that is after the task's. */
-    private boolean collect(Task task) {
-        later.clearAll();
+    @Override
+    protected boolean collect(Task task) {
+        candidates.clearAll();
         boolean found = false;
         int latest = -1;
         for (int cpu = machine.active.nextFrom(0); cpu >= 0; cpu = machine.active.nextFrom(cpu + 1)) {
             CpuRq rq = machine.rqs[cpu];
             if (rq.dl.nrRunning == 0) {
                 if (task.allowed.contains(cpu)) {
-                    later.set(cpu);
+                    candidates.set(cpu);
                     found = true;
                 }
             } else if (latest < 0 || isLater(rq, machine.rqs[latest])) {
@@ -57,7 +35,7 @@ final class LaterCpu {
             }
         }
         if (!found && latest >= 0 && task.allowed.contains(latest) && isBefore(task, machine.rqs[latest])) {
-            later.set(latest);
+            candidates.set(latest);
             found = true;
         }
         return found;

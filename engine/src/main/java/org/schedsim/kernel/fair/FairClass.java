@@ -119,6 +119,9 @@ public final class FairClass implements SchedClass {
             hierarchy.requeueDelayed(se);
             return;
         }
+        if (rq.cfs.hNrQueued == 0) {
+            rq.fairBegins();
+        }
         hierarchy.enqueue(rq, task, flags);
         if ((flags & ENQUEUE_INITIAL) == 0) {
             Overutilization.mark(rq);
@@ -321,16 +324,6 @@ public final class FairClass implements SchedClass {
     public boolean waitsOn(CpuRq dst, Task task) {
         CfsRq there = hierarchy.timelineOf(machine.groupOf(task).cfsRqs[dst.cpu]);
         return there.nrEntities > 0 && !Lag.isEligible(hierarchy.timelineOf(task.se), task.se.vruntime);
-    }
-
-    /** {@code entity_eligible}. */
-    public boolean isEligible(CfsRq q, Entity se) {
-        return Lag.isEligible(q, se.vruntime);
-    }
-
-    /** {@code avg_vruntime}: also moves the queue's zero to it. */
-    public long avgVruntime(CfsRq q) {
-        return Lag.avgVruntime(q);
     }
 
     /** {@code set_user_nice}. */

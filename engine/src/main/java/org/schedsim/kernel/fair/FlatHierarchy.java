@@ -37,9 +37,6 @@ final class FlatHierarchy extends Hierarchy {
 
     @Override
     void enqueue(CpuRq rq, Task task, int flags) {
-        if (rq.cfs.hNrQueued == 0) {
-            rq.fairBegins();
-        }
         running.update(rq.cfs);
         int runnable = task.se.schedDelayed ? 0 : 1;
         int idle = idleTasks(task);
@@ -49,12 +46,11 @@ final class FlatHierarchy extends Hierarchy {
                 changedBelow(q, se);
             } else {
                 queue.join(q, se);
-                se.onRq = true;
+                se.onRq = se != task.se;
             }
             add(q, 1, runnable, idle);
             idle = q.group.idle ? 1 : idle;
         }
-        task.se.onRq = false;
         rescale(task.se, hLoad(task.se));
         queue.compete(rq.cfs, task.se, flags);
         rq.addNrRunning(1);
@@ -103,13 +99,6 @@ final class FlatHierarchy extends Hierarchy {
         }
         leave(rq, 1, wasSchedIdle);
         return true;
-    }
-
-    /** A queued group whose queue gained or lost a member. */
-    private void changedBelow(CfsRq q, Entity se) {
-        QueueLoad.updateAndPublish(q, se);
-        FairQueue.updateRunnable(se);
-        shares.update(q, se);
     }
 
     @Override

@@ -54,6 +54,13 @@ abstract class Hierarchy {
         return timelineOf(queueOf(se));
     }
 
+    /** A queued group whose queue gained or lost an entity. */
+    void changedBelow(CfsRq q, Entity se) {
+        QueueLoad.updateAndPublish(q, se);
+        FairQueue.updateRunnable(se);
+        shares.update(q, se);
+    }
+
     /** {@code requeue_delayed_entity}: the task wakes before it has left. */
     final void requeueDelayed(Entity se) {
         queue.requeueDelayed(timelineOf(se), se);

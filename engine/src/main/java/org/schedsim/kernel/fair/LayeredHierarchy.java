@@ -32,9 +32,6 @@ final class LayeredHierarchy extends Hierarchy {
 
     @Override
     void enqueue(CpuRq rq, Task task, int flags) {
-        if (rq.cfs.hNrQueued == 0) {
-            rq.fairBegins();
-        }
         int runnable = task.se.schedDelayed ? 0 : 1;
         int idle = idleTasks(task);
         int levelFlags = flags;
@@ -105,11 +102,10 @@ final class LayeredHierarchy extends Hierarchy {
         return true;
     }
 
-    /** A queued group whose queue gained or lost an entity. */
-    private void changedBelow(CfsRq q, Entity se) {
-        QueueLoad.updateAndPublish(q, se);
-        FairQueue.updateRunnable(se);
-        shares.update(q, se);
+    /** The group's slice is the shortest in it. */
+    @Override
+    void changedBelow(CfsRq q, Entity se) {
+        super.changedBelow(q, se);
         CfsRq below = requireNonNull(se.myQueue);
         se.sliceNs = slices.shortest(below.nrQueued > 0 ? below : q);
     }

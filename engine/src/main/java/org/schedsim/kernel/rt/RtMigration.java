@@ -59,7 +59,7 @@ final class RtMigration {
             return false;
         }
         CpuRq dst = machine.rqs[cpu];
-        move(rq, dst, task, pushRule);
+        moves.move(clock, rq, dst, task, pushRule);
         requests.real(dst);
         return true;
     }
@@ -73,7 +73,7 @@ final class RtMigration {
             } else if (src != rq) {
                 Task task = pullable(src, rq);
                 if (task != null) {
-                    move(src, rq, task, pullRule);
+                    moves.move(clock, src, rq, task, pullRule);
                 }
             }
         }
@@ -94,12 +94,5 @@ final class RtMigration {
             return Integer.MAX_VALUE;
         }
         return rq.curr.policy.isRt() ? rq.curr.rtPriority : 0;
-    }
-
-    private void move(CpuRq src, CpuRq dst, Task task, int rule) {
-        clock.update(src);
-        moves.detach(src, task, dst.cpu, rule);
-        clock.update(dst);
-        moves.attach(dst, task);
     }
 }

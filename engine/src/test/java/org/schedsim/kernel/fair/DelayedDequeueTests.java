@@ -128,7 +128,7 @@ class DelayedDequeueTests {
         cpu.wake(s);
         cpu.at(900_000);
         cpu.fair.updateCurr(cpu.rq());
-        assertThat(cpu.fair.isEligible(q, h.se)).isFalse();
+        assertThat(Lag.isEligible(q, h.se.vruntime)).isFalse();
 
         boolean gone = cpu.fair.dequeue(cpu.rq(), h, SchedClass.DEQUEUE_SLEEP | SchedClass.DEQUEUE_SPECIAL);
 
